@@ -1,7 +1,7 @@
 """The command `strata`: the window, and subcommands that work without one.
 
-Leaves with 0 when all went well, 1 when a check found something, 2 when it could not do what was asked, 130 when it
-was stopped with Ctrl+C. All of it speaks English, whatever the window does: its words are for scripts too.
+Exits with 0 if all went well, 1 if a check found something, 2 if the command failed, 130 if stopped with Ctrl+C. Always
+speaks English, whatever the language of the window, since scripts read its output too.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ WITHOUT_A_WINDOW = "These commands work without a window: strata {}. See strata 
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs `strata` with these arguments (those of the process if None) and returns the exit code."""
+    """Run `strata` with these arguments (those of the process if None) and return the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     if argv is None:
         _write_anything()
@@ -60,7 +60,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def own_games(folder: Path) -> None:
-    """Make the games in a folder of map folders known. Refusal if it is none; MapError for the first faulty one."""
+    """Register the games in a folder of map folders. Raises CommandError if it is not a folder, MapError for the first
+    faulty one."""
     import rules
 
     if not folder.is_dir():
@@ -70,20 +71,20 @@ def own_games(folder: Path) -> None:
 
 
 def _write_anything() -> None:
-    """Let a terminal or file that has not all letters have what it can show of a text: nothing stops for that."""
+    """Print escape sequences for characters that the terminal or file cannot encode, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
 
 
 def _nobody_listens() -> int:
-    """Whoever read our output has closed it: leave in silence, as `strata report ... | head` should."""
+    """Exit silently after the reader of the output closed it, as in `strata report ... | head`."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 
 def window(words: list[str]) -> int:
-    """Opens the window, with the game of a file if one is named."""
+    """Open the window, with the game in a file if one is named."""
     if words and not Path(words[0]).exists():
         raise CommandError(
             f"strata: '{words[0]}' is neither a file nor a command. The commands are {', '.join(COMMANDS)}"
@@ -113,7 +114,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parser() -> Parser:
-    """The whole command line."""
+    """Return the parser of the whole command line."""
     whole = Parser(
         prog="strata",
         description="A board for Diplomacy and its variants. Without a command it opens the window: strata [GAME].",
@@ -246,7 +247,7 @@ def render(command: argparse.ArgumentParser) -> None:
 
 
 def draw(a: argparse.Namespace) -> None:
-    """What `render` was asked for."""
+    """Run `render` with its arguments."""
     pictures.render(
         pictures.PictureArgumentsdef(
             **{"source": a.game, "target": a.output, "phase": a.phase, "phases": a.phases, "power": a.power},
@@ -272,7 +273,7 @@ def report(command: argparse.ArgumentParser) -> None:
 
 
 def write_reports(game: Path, power: str, folder: Path, phase: str) -> None:
-    """For one power, or for all ("")."""
+    """Write the report for one power, or the pack for all ("")."""
     if power:
         pictures.report(game, power, folder, phase)
     else:
@@ -308,7 +309,7 @@ def playtest(command: argparse.ArgumentParser) -> None:
 
 
 def play_or_compare(command: argparse.ArgumentParser, a: argparse.Namespace) -> int:
-    """What `playtest` was asked for."""
+    """Run `playtest` with its arguments."""
     if a.compare:
         playtests.compare(a.compare)
         return 0
@@ -349,14 +350,14 @@ def _output(command: argparse.ArgumentParser, help: str) -> None:
 
 
 def _file(text: str) -> Path:
-    """A file to write to, as it is named on the command line."""
+    """Parse a file to write to."""
     if not text.strip() or Path(text).is_dir():
         raise argparse.ArgumentTypeError(f"'{text}' is a folder, not a file" if text.strip() else "no file name given")
     return Path(text)
 
 
 def _count(text: str) -> int:
-    """How many of something: one at least."""
+    """Parse a positive number."""
     with suppress(ValueError):
         if 1 <= int(text) <= MOST_GAMES:
             return int(text)
@@ -364,7 +365,7 @@ def _count(text: str) -> int:
 
 
 def _speed(text: str) -> float:
-    """How fast a film is."""
+    """Parse the speed of an animation."""
     with suppress(ValueError):
         if SLOWEST <= float(text) <= FASTEST:
             return float(text)
@@ -372,7 +373,7 @@ def _speed(text: str) -> float:
 
 
 def _tolerance(text: str) -> float:
-    """How far apart vertices may be that are one."""
+    """Parse a tolerance in board units."""
     with suppress(ValueError):
         if 0 <= float(text) <= LOOSEST:
             return float(text)

@@ -1,6 +1,7 @@
-"""What the machine must have for Qt: a display that answers, and on Linux the libraries that Qt's wheels do not bring.
+"""Check what the machine must have for Qt: a display that answers, and on Linux the libraries not included in Qt's
+wheels.
 
-Standard library only, and readable by an old Python: `packaging/` asks here before anything is installed. The lists of
+Uses only the standard library and runs on old Pythons: `packaging/` uses it before anything is installed. The lists of
 packages were found with `ldd` on a bare Debian 12; newer releases still know these names.
 """
 
@@ -12,20 +13,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-# Without these not even `import PySide6.QtGui` works.
+# Needed even by `import PySide6.QtGui`.
 OFFSCREEN = ("libegl1", "libgl1", "libglib2.0-0", "libdbus-1-3", "libfontconfig1", "libxkbcommon0")
 # For a window under X11, and under Wayland.
 XCB = ("libxcb-cursor0", "libxcb-icccm4", "libxcb-keysyms1", "libxcb-shape0", "libxkbcommon-x11-0")
 WAYLAND = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1")
 
-# Qt's platforms that draw on something else than a person's desktop.
+# Qt's platforms that do not draw on a desktop.
 OWN_SCREEN = ("offscreen", "minimal", "minimalegl", "vnc", "linuxfb", "eglfs", "vkkhrdisplay")
 NATIVE = "native"
 NO_DISPLAY = "there is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set), so the window cannot open"
 
 
 def platforms(environ: Mapping[str, str], system: str = sys.platform) -> tuple[str, ...]:
-    """Qt's platform plugins that could open a window here, best first; () where there is no display.
+    """Return Qt's platform plugins that could open a window here, best first; () without a display.
 
     Systems other than Linux and its relatives always have one: ("native",).
     """
@@ -39,10 +40,10 @@ def platforms(environ: Mapping[str, str], system: str = sys.platform) -> tuple[s
 
 
 def window_fault(environ: Mapping[str, str], system: str = sys.platform) -> str:
-    """Why no window can open here, as a sentence without a full stop; "" where one can.
+    """Return why no window can open here, as a sentence without a period; "" if one can.
 
-    Qt itself would end the process (`abort`) without a display that answers or a library of its platform plugin, so all
-    of that is tried before an application is made.
+    Qt itself would abort the process if the display does not answer or a library of its platform plugin is missing, so
+    all of that is tested before an application is created.
     """
     wanted = platforms(environ, system)
     if not wanted:
@@ -56,7 +57,7 @@ def window_fault(environ: Mapping[str, str], system: str = sys.platform) -> str:
 
 
 def library_fault(wanted: Sequence[str] = ()) -> str:
-    """What the loader says where Qt, or every one of these platform plugins, cannot be loaded; "" where all is well."""
+    """Return the loader's message if Qt, or every one of these platform plugins, cannot be loaded; "" otherwise."""
     fault = qt_fault()
     if fault or not wanted:
         return fault
@@ -65,9 +66,9 @@ def library_fault(wanted: Sequence[str] = ()) -> str:
 
 
 def qt_fault() -> str:
-    """What the loader says of the first Qt library that cannot be loaded; "" where all can.
+    """Return the loader's message about the first Qt library that cannot be loaded; "" if all can.
 
-    ModuleNotFoundError where PySide6 is not installed at all.
+    Raises ModuleNotFoundError if PySide6 is not installed at all.
     """
     try:
         import PySide6.QtGui
@@ -82,9 +83,9 @@ def qt_fault() -> str:
 
 
 def connection_fault(name: str, environ: Mapping[str, str]) -> str:
-    """Why the display of this platform does not answer, as the beginning of a sentence; "" where it does.
+    """Return why the display of this platform does not answer, as the beginning of a sentence; "" if it does.
 
-    Where the client library itself is missing, `plugin_fault` says so: the platform plugin needs it as well.
+    If the client library itself is missing, `plugin_fault` reports that: the platform plugin needs it as well.
     """
     try:
         if name == "xcb" and not _x_server_answers():
@@ -118,15 +119,15 @@ def _compositor_answers() -> bool:
 
 
 def plugin_fault(name: str) -> str:
-    """What the loader says of a platform plugin that cannot be loaded; "" where it can.
+    """Return the loader's message about a platform plugin that cannot be loaded; "" if it can.
 
-    Qt's own message names libxcb-cursor0 whatever is missing; the loader names the right one.
+    Qt's own message names libxcb-cursor0 whatever is missing; the loader names the right library.
     """
     found = find_spec("PySide6")
     if name == NATIVE or found is None or found.origin is None:
         return ""
     plugins = Path(found.origin).parent / "Qt" / "plugins" / "platforms"
-    if not plugins.is_dir():  # a system's own Qt keeps them elsewhere and brings their libraries
+    if not plugins.is_dir():  # the system's own Qt keeps plugins elsewhere and depends on their libraries
         return ""
     try:
         import PySide6.QtGui  # noqa: F401 - the plugins need its libraries
@@ -141,18 +142,18 @@ def plugin_fault(name: str) -> str:
 
 
 def packages(wanted: Iterable[str]) -> list[str]:
-    """The Debian packages for windows on these platforms; for () those that drawing without a window needs."""
+    """Return the Debian packages for windows on these platforms; for () those needed to draw without a window."""
     extra = {"xcb": XCB, "wayland": WAYLAND}
     return [*OFFSCREEN, *(package for name in wanted for package in extra.get(name, ()))]
 
 
 def apt_line(names: Iterable[str]) -> str:
-    """The line that a person can copy."""
+    """Return a command that the user can copy."""
     return f"sudo apt-get install --no-install-recommends {' '.join(names)}"
 
 
 def missing_libraries(fault: str, wanted: Sequence[str] = ()) -> str:
-    """What to tell a person whose machine lacks libraries: the loader's words, and what installs them."""
+    """Return the message for a machine that lacks libraries: the loader's message, and how to install them."""
     if not sys.platform.startswith("linux"):
         return f"Qt cannot start: {fault}"
     return (

@@ -1,13 +1,13 @@
-"""The language of the program: English texts are the keys of catalogs, app/languages/<code>.po, one a language.
+"""The language of the program: English texts are the keys of catalogs, app/languages/<code>.po, one per language.
 
-    tr("Pass the computer to {power}.", power=name)          a text, its fields filled in after it was translated
+    tr("Pass the computer to {power}.", power=name)          a text; fields are filled in after translation
     tr_n("{n} unit waits", "{n} units wait", n)              the same with a count
-    TITLES = (tr_noop("Orders"), tr_noop("Results"))         a table that is made before the language is known:
+    TITLES = (tr_noop("Orders"), tr_noop("Results"))         a table made before the language is known:
     label(tr(title))                                         translated where it is shown
 
-Only literals stand inside these: a test finds them and holds the catalogs to them. What a catalog lacks is said
-in English. A new language is a catalog: its header names the language ("Language-Team: Français"),
-and says "X-Complete: no" as long as texts are missing.
+The arguments must be literals: a test finds them and checks the catalogs against them. Texts missing in a catalog stay
+English. To add a language, add a catalog: its header names the language ("Language-Team: Français"), and contains
+"X-Complete: no" as long as texts are missing.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ HEADER_LINE = re.compile(r'^"([\w-]+): (.*?)\\n"$', re.MULTILINE)
 
 
 def _header(path: Path) -> dict[str, str]:
-    """What a catalog says of itself before its first text."""
+    """Return the header of a catalog."""
     with path.open(encoding="utf-8") as file:
         return dict(HEADER_LINE.findall(file.read(4096)))
 
@@ -41,17 +41,17 @@ _HEADERS = {path.stem: _header(path) for path in sorted(FOLDER.glob("*.po"))}
 LANGUAGES = {ENGLISH: "English", **{code: found.get("Language-Team", code) for code, found in _HEADERS.items()}}
 """The languages by code, each by its own name, in menu order: English and whatever has a catalog."""
 BEGUN = frozenset(code for code, found in _HEADERS.items() if found.get("X-Complete") == "no")
-"""Those whose catalogs lack texts, which are said in English: chosen by a person, never because of his desktop."""
+"""Languages with incomplete catalogs: used only if the user chooses them, never because of the desktop's language."""
 _now = [ENGLISH]
 
 
 def languages() -> dict[str, str]:
-    """The languages that there are: code and own name, in menu order."""
+    """Return the available languages: code and own name, in menu order."""
     return dict(LANGUAGES)
 
 
 def speak(code: str) -> None:
-    """Say everything in a language from now on. ValueError for one that there is not."""
+    """Switch to a language. Raises ValueError if it is not available."""
     if code not in LANGUAGES:
         raise ValueError(f"There is no language '{code}', only {', '.join(LANGUAGES)}")
     rules.i18n.speak(None if code == ENGLISH else catalog(code))
@@ -59,12 +59,13 @@ def speak(code: str) -> None:
 
 
 def spoken() -> str:
-    """The code of the language in use."""
+    """Return the code of the language in use."""
     return _now[0]
 
 
 def best_of(wanted: list[str]) -> str:
-    """The first complete language of those wanted, named as desktops do (de-AT, de_DE.UTF-8, C); else English."""
+    """Return the first complete language of those wanted, named as desktops do (de-AT, de_DE.UTF-8, C); else English.
+    """
     for one in wanted:
         code = one.replace("_", "-").split("-")[0].split(".")[0].lower()
         if code in LANGUAGES and code not in BEGUN:
@@ -73,7 +74,7 @@ def best_of(wanted: list[str]) -> str:
 
 
 def within(text: str) -> str:
-    """A title as it stands within a sentence: with a small letter in English; other languages keep theirs."""
+    """Return a title for use within a sentence: in lower case in English, unchanged in other languages."""
     return text[:1].lower() + text[1:] if _now[0] == ENGLISH else text
 
 
@@ -103,32 +104,32 @@ WEEKDAYS = (
 
 
 def day_of(when: date) -> str:
-    """A day of the year: "21 November"."""
+    """Return a day of the year: "21 November"."""
     return tr("{day} {month}", day=when.day, month=tr(MONTHS[when.month - 1]))
 
 
 def weekday_of(when: date) -> str:
-    """The day of the week: "Friday"."""
+    """Return the day of the week: "Friday"."""
     return tr(WEEKDAYS[when.weekday()])
 
 
 def make_ready(code: str) -> None:
-    """Read what `speak` needs. That takes a while, and may be done in another thread."""
+    """Load what `speak` needs. This takes a while, and may be done in another thread."""
     if code != ENGLISH:
         catalog(code)
 
 
 @lru_cache
 def entries(code: str) -> polib.POFile:
-    """The file of a language, other than English."""
-    import polib  # only who speaks another language needs it
+    """Return the parsed catalog of a language other than English."""
+    import polib  # only needed for other languages
 
     return polib.pofile(str(FOLDER / f"{code}.po"))
 
 
 @lru_cache
 def catalog(code: str) -> GNUTranslations:
-    """The texts of a language, read from its file. Texts that are not finished (fuzzy) are left out."""
+    """Return the translations of a language. Unfinished texts (fuzzy) are left out."""
     return GNUTranslations(io.BytesIO(entries(code).to_binary()))
 
 

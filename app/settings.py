@@ -1,7 +1,7 @@
-"""What the program remembers between two starts: preferences, recent games, the shape of the window.
+"""What the program remembers between sessions: preferences, recent games, the state of windows.
 
-Kept in one INI file: the one named when a `Settings` is made, else by the environment variable STRATA_SETTINGS,
-else in the usual place of the system. A value that cannot be understood counts as not set.
+Kept in one INI file: the one given to `Settings`, else the one named by the environment variable STRATA_SETTINGS, else
+one in the system's standard place. A value that is not valid counts as not set.
 """
 
 from __future__ import annotations
@@ -22,28 +22,29 @@ RECENT_MAX, MOST_MAPS = 12, 200
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What the user may choose. The comments name what each text may be."""
+    """The user's preferences. The comments list the values of each text."""
 
     language: str = "system"  # a code of app.language, or system
     theme: str = "system"  # light | dark | system
     contrast: str = "system"  # normal | high | system
     text_px: int = 13  # height of body text: 12 small, 13 normal, 16 large, 19 larger
-    scale: int = 100  # percent of the size of everything, 100 to 200; from the next start
+    scale: int = 100  # percent, size of everything, 100 to 200; takes effect at the next start
     motion: str = "system"  # full | reduced | system
     pace: str = "1"  # 0.5 | 1 | 2: how fast a turn is played, in times as usual
     names: str = "full"  # none | short | full: names on the map
     patterns: str = "always"  # off | needed | always: on the land of the powers
-    panel_below: bool = False  # the panel lies under the board in wide windows too
-    live_preview: bool = True  # what would come of the orders is shown while they are written, where all are open
-    hints: bool = False  # what a computer player would order is told, where that is nobody's loss
+    panel_below: bool = False  # the panel is below the board even in wide windows
+    live_preview: bool = True  # preview of the orders while they are written, in open games
+    hints: bool = False  # show what a computer player would order, where that harms nobody
     wheel: str = "zoom"  # zoom | pan: what the mouse wheel does
-    lenient: bool = False  # illegal orders may be written, and are void
-    curtain: bool = True  # between turns of a casual game
+    lenient: bool = False  # illegal orders may be entered, and are void
+    curtain: bool = True  # show the curtain between turns of a casual game
     autolock_minutes: int = 0  # 0: never
-    fixed_order: bool = False  # seats come in map order
+    fixed_order: bool = False  # seats take turns in map order
 
     def with_value(self, name: str, value: Any) -> Preferences:
-        """The preferences with one changed. ValueError for a name or a kind of value that there is not."""
+        """Return the preferences with one changed. Raises ValueError for an unknown name or a value of the wrong type.
+        """
         kinds = {field.name: type(field.default) for field in fields(self)}
         if name not in kinds:
             raise ValueError(f"There is no preference '{name}'")
@@ -55,8 +56,11 @@ class Preferences:
 
 @dataclass(frozen=True, slots=True)
 class Recent:
-    """A game opened before: public facts only. `owners`: who owned which province then, `units`: power, kind and place
-    of those on the board, if everybody may know; `place`: where somebody left it, as the window has written it down."""
+    """A game opened before: public facts only.
+
+    `owners`: who owned which province then; `units`: power, type and place of the units on the board, if everybody may
+    know; `place`: where in the game the user was, as written by the window.
+    """
 
     path: Path
     title: str
@@ -76,7 +80,7 @@ class Recent:
 
     @property
     def time(self) -> datetime | None:
-        """When it was last opened or saved."""
+        """When the game was last opened or saved."""
         try:
             return datetime.fromisoformat(self.opened)
         except ValueError:
@@ -84,7 +88,8 @@ class Recent:
 
 
 class Settings(QObject):
-    """Reads and writes that file. `changed` names the preference that changed; "recent" for the list of games."""
+    """Reads and writes the settings file. `changed` is emitted with the preference that changed, or "recent" for the
+    list of games."""
 
     changed = Signal(str)
 
@@ -102,7 +107,7 @@ class Settings(QObject):
         return self._preferences
 
     def set(self, name: str, value: Any) -> None:
-        """Change a preference, at once and for the next start."""
+        """Change a preference, at once and for later sessions."""
         changed = self._preferences.with_value(name, value)
         if changed != self._preferences:
             self._preferences = changed
@@ -110,29 +115,29 @@ class Settings(QObject):
             self.changed.emit(name)
 
     def restore_defaults(self) -> None:
-        """Every preference as it was at the first start."""
+        """Reset every preference to its default."""
         for name, value in asdict(Preferences()).items():
             self.set(name, value)
 
     @property
     def recent(self) -> tuple[Recent, ...]:
-        """Games opened before, the last one first. Those whose file is gone are still in the list."""
+        """Games opened before, the most recent first. Includes those whose file is gone."""
         found = self._read("recent", [])
         return tuple(filter(None, map(_recent, found if isinstance(found, list) else [])))
 
     def remember(self, game: Recent) -> None:
-        """Put a game at the head of the list of recent ones."""
+        """Put a game at the top of the list of recent ones."""
         stamped = game if game.opened else replace(game, opened=datetime.now().isoformat(timespec="seconds"))
         stamped = replace(stamped, place=stamped.place or self.place(game.path))
         others = [one for one in self.recent if one.path != game.path]
         self._write_recent([stamped, *others][:RECENT_MAX])
 
     def place(self, path: Path) -> str:
-        """Where a game of the list was left; "" where nobody has said."""
+        """Return where the user was in a recent game; "" if unknown."""
         return next((one.place for one in self.recent if one.path == path), "")
 
     def keep_place(self, path: Path, place: str) -> None:
-        """A game of the list is left there."""
+        """Record where the user was in a recent game."""
         self._write_recent([replace(one, place=place) if one.path == path else one for one in self.recent])
 
     def forget(self, path: Path) -> None:
@@ -140,21 +145,21 @@ class Settings(QObject):
 
     @property
     def map_folders(self) -> tuple[Path, ...]:
-        """The folders in which maps were saved or found, the last one last; those in the program's own folder of maps
-        are known without."""
+        """The folders in which maps were saved or found, the latest last; those in the program's own maps folder need
+        not be listed."""
         found = self._read("maps/folders", [])
         texts = found if isinstance(found, list) else []
         return tuple(Path(one) for one in texts if isinstance(one, str) and one)
 
     def remember_map(self, folder: Path) -> None:
-        """A map is in this folder: its game is in the list from the next start on, too."""
+        """Record that there is a map in this folder, so that its game is listed in later sessions too."""
         rest = [one for one in self.map_folders if one != folder.absolute()]
         kept = [str(one) for one in (*rest, folder.absolute())][-MOST_MAPS:]
         self._store.setValue("maps/folders", json.dumps(kept))
         self._store.sync()
 
     def window(self, name: str) -> QByteArray:
-        """What was kept of a window's place, size or docks; empty if nothing."""
+        """Return the saved position, size or docks of a window; empty if none."""
         kept = self._store.value(f"window/{name}")
         return kept if isinstance(kept, QByteArray) else QByteArray()
 
@@ -162,7 +167,7 @@ class Settings(QObject):
         self._store.setValue(f"window/{name}", state)
 
     def note(self, name: str, default: str = "") -> str:
-        """A small thing remembered that is no preference, such as the folder last used."""
+        """Return a small remembered value that is not a preference, such as the folder last used."""
         return str(self._read(f"note/{name}", default))
 
     def keep_note(self, name: str, value: str) -> None:
@@ -188,13 +193,13 @@ class Settings(QObject):
 
 
 def default_path() -> Path:
-    """The file of settings of this user."""
+    """Return the path of this user's settings file."""
     named = os.environ.get(ENVIRONMENT)
     return Path(named) if named else data_folder() / "strata.ini"
 
 
 def maps_folder() -> Path:
-    """Where maps of one's own are kept, if nobody says otherwise; made where it is not there yet, if that can be."""
+    """Return the default folder of the user's own maps; created if possible."""
     folder = data_folder() / "maps"
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
@@ -202,14 +207,14 @@ def maps_folder() -> Path:
 
 
 def data_folder() -> Path:
-    """Where the program may keep files of its own for this user."""
+    """Return the folder for the program's own files of this user."""
     QCoreApplication.setOrganizationName("Strata")
     QCoreApplication.setApplicationName("Strata")
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation))
 
 
 def _recent(row: Any) -> Recent | None:
-    """A game of the list, or None for a row that somebody has spoilt."""
+    """Return a recent game, or None for a damaged row."""
     try:
         owners = tuple((str(province), str(power)) for province, power in row.get("owners", ()))
         units = tuple((str(power), str(kind), str(place)) for power, kind, place in row.get("units", ()))

@@ -33,8 +33,8 @@ def key_of(game: Game, power: str, phrase: str | bytearray) -> bytes:
 
 
 def key_by_master(game: Game, power: str) -> bytes:
-    """Return a seat's key, opened with the game master's, whose seat must be open. Raises PhraseNeeded if it does not
-    open that seat."""
+    """Return a seat's key, opened with that of the game master, whose seat must be open. Raises PhraseNeeded if the
+    game master has no key for it, Tampered, NotAgreed."""
     from .files import sealing
 
     return sealing.key_by_master(game, power)
@@ -90,8 +90,8 @@ def resealed(game: Game) -> Game:
 
 
 def renewed(game: Game, power: str) -> Game:
-    """Return the game without the lock and contents of a seat whose phrase is lost. Raises PhraseNeeded if they are
-    indispensable."""
+    """Return the game without the lock of a seat whose phrase is lost: its orders and notes are gone. Raises
+    PhraseNeeded if the true position cannot be opened without it."""
     from .files import sealing
 
     return sealing.renewed(game, power)
@@ -137,8 +137,8 @@ def opens_for_master(game: Game, power: str) -> bool:
 
 
 def letters_to(game: Game, power: str) -> Mapping[str, tuple[Order, ...]] | None:
-    """Return the orders that other seats of a sealed game have handed in and disclosed to an open seat, by power; None
-    until letters can reach all of them."""
+    """Return the orders that other seats of a sealed game have submitted and disclosed to this open one, by power; None
+    unless it has agreed to the keys of all of them."""
     from .files import sealing
 
     return sealing.letters_to(game, power)

@@ -1,4 +1,4 @@
-"""The subcommands of `strata`: games, scenarios, maps and pictures without a window.
+"""The subcommands of `strata`: games, scenarios, maps and images without a window.
 
-The command line speaks English, whatever the window does: its words are for scripts too.
+The command line always speaks English, whatever the language of the window, since scripts read its output too.
 """

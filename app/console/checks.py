@@ -18,7 +18,7 @@ from .refusal import CommandError
 
 
 def scenarios(paths: Sequence[Path]) -> int:
-    """Plays the scenarios of files and prints what came otherwise. 0: all passed, 1: some failed, 2: a bad file."""
+    """Run the scenarios of files and print differing results. Returns 0: all passed, 1: some failed, 2: a bad file."""
     passed = failed = bad = 0
     for path in paths:
         try:
@@ -38,7 +38,7 @@ def scenarios(paths: Sequence[Path]) -> int:
 
 
 def maps(folder: str) -> int:
-    """Proves a map, given by its folder or id, and prints what is wrong with it. 0: sound, 1: not."""
+    """Check a map, given by its folder or id, and print its faults. Returns 0 if there are none, otherwise 1."""
     from app.geometry.mapcheck import check_map
 
     place = Path(folder) if Path(folder).exists() or folder not in rules.files.map_ids() else folder
@@ -53,14 +53,14 @@ def maps(folder: str) -> int:
 
 
 # ----------------------------------------------------------------------------------------------------
-# `strata map import`: a map of another program, made a map of one's own.
+# `strata map import`: import a map of another program.
 
 
 def import_(files: Sequence[Path], target: Path, tolerance: float | None) -> None:
-    """Writes the map that foreign files make into a new folder, and prints what was found and done on the way.
+    """Import the map in files of another program into a new folder, and print what was found and done.
 
-    `tolerance`: how far apart two vertices may be that are meant to be one, in board units; None lets the drawing
-    decide. The folder is there whole or not at all.
+    `tolerance`: how far apart two vertices may be that are meant to be one, in board units; None: chosen from the
+    drawing. The folder is written completely or not at all.
     """
     from app.designer.files import BOARD, TABLE, imported_source
     from app.geometry.importing import ImportRefused
@@ -79,7 +79,7 @@ def import_(files: Sequence[Path], target: Path, tolerance: float | None) -> Non
 
 
 def _write(folder: Path, contents: dict[str, bytes]) -> None:
-    """Write files into a folder, which is there with all of them or not at all, whatever happens meanwhile."""
+    """Write files into a new folder, completely or not at all."""
     folder = folder.absolute()
     folder.parent.mkdir(parents=True, exist_ok=True)
     unfinished = folder.with_name(f".{folder.name}.{secrets.token_hex(4)}")

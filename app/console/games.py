@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# `strata new`, `strata adjudicate`, `strata report`.
+# `strata new` and `strata adjudicate`.
 
 SWITCH = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 LONGEST_SEED = 80
@@ -48,10 +48,11 @@ def begin(
     seed: str,
     force: bool,
 ) -> None:
-    """Writes a new game. A file that is there is replaced only if it is a game in which nothing was done.
+    """Write a new game. An existing file is replaced only if it holds a game in which nothing was done, or with
+    `force`.
 
-    `master`: the name of the game master, "" for nobody; `secrecy`: "" for the variant's usual; `seed`: what fixes
-    chance, "" for fair draws.
+    `master`: the name of the game master, "" for none; `secrecy`: "" for the variant's default; `seed`: fixes all
+    chance results, "" for fair draws.
     """
     variant = chosen(name, options)
     if len(seed) > LONGEST_SEED:
@@ -68,12 +69,12 @@ def begin(
 
 
 def usual(variant: Variant) -> str:
-    """What is kept secret if nobody says: all may look, unless each player has a board of his own (rd02 R28)."""
+    """Return the default secrecy: open, or casual if each player sees a different board (rd02 R28)."""
     return "open" if variant.view(variant.start(), PUBLIC).visible_provinces is None else "casual"
 
 
 def played_by(game: Game, seat: Seat) -> str:
-    """Who has a seat, as far as everybody may be told."""
+    """Return who has a seat, as far as everybody may know."""
     if not seat.player:
         return "nobody"
     named = game.known_as(seat.power) if seat.power in game.variant.base.powers else seat.player
@@ -81,14 +82,17 @@ def played_by(game: Game, seat: Seat) -> str:
 
 
 def read(source: Path, first: bool = True) -> Game:
-    """The game in a file, on the map that it carries. Refusal where it would not be the game that was played: its map
-    was changed since, it does not carry it, and turns come out otherwise. What else differs, is not as it was signed,
-    or (`first`) not as this computer has seen it, is said, and nothing is refused for it."""
+    """Read the game in a file, on the map it contains.
+
+    Raises CommandError if the file contains no map, the map has changed, and turns would have other results. Everything
+    else that differs, does not match its signature, or (with `first`) differs from what this computer has seen, is only
+    printed.
+    """
     found = rules.files.read_game(source)
     if found.moved:
         turns = [one.by_map for one in found.differences if one.turn]
         raise CommandError(MOVED.format(file=source.name, map=found.game.variant.base.id), *turns, WAY_ON)
-    own = found.game.variant.id not in rules.VARIANTS  # a map of the program may have been drawn anew
+    own = found.game.variant.id not in rules.VARIANTS  # built-in maps may have been redrawn
     said = [*found.altered, *found.proofs, *(one.text for one in found.differences if one.turn or own)]
     if found.apart:
         said.append(f"The game uses the map in its own file; the map '{found.game.variant.id}' has changed since")
@@ -102,9 +106,9 @@ def read(source: Path, first: bool = True) -> Game:
 
 
 def write(game: Game, target: Path, force: bool, source: Path | None = None) -> None:
-    """Saves a game where nothing is lost by it: in a new file, its own, or that of an earlier state of it.
+    """Save a game where nothing is lost: in a new file, its own file, or that of an earlier state of it.
 
-    `force`: in the file of any other game too. Refusal or SaveError otherwise.
+    `force`: also in the file of any other game. Raises CommandError otherwise, or SaveError.
     """
     own = source is not None and target.exists() and target.samefile(source)
     if target.exists() and not (own or force or goes_on(rules.load_game(target), game)):
@@ -114,14 +118,14 @@ def write(game: Game, target: Path, force: bool, source: Path | None = None) -> 
 
 
 def known_games() -> KnownGames:
-    """What this computer remembers of secret games; the window has the same memory."""
+    """Return what this computer remembers of secret games, shared with the window."""
     from app.settings import data_folder
 
     return KnownGames(data_folder())
 
 
 def goes_on(earlier: Game, game: Game) -> bool:
-    """Whether a game is what an earlier one has become; orders that were being written there count as done."""
+    """Whether a game continues an earlier one; orders being written there and since played count as done."""
     count = len(earlier.turns)
     if earlier.drafts and count == len(game.turns):
         return False
@@ -136,12 +140,12 @@ def goes_on(earlier: Game, game: Game) -> bool:
 
 
 def chosen(name: str, options: Sequence[str]) -> Variant:
-    """The variant with options given as `name=value`."""
+    """Return the variant with options given as `name=value`."""
     kind = rules.games().get(name)
     written = dict(pair(text, "--option victory=20") for text in options)
     values = read_values(kind, written)
     if kind:
-        values = read_values(kind.played_as(values), written)  # an option may say on which game it lies
+        values = read_values(kind.played_as(values), written)  # an option may name the game it is based on
     try:
         return rules.variant(name, **values)
     except ValueError as error:
@@ -149,13 +153,13 @@ def chosen(name: str, options: Sequence[str]) -> Variant:
 
 
 def read_values(kind: type[Variant] | None, written: Mapping[str, str]) -> dict[str, Any]:
-    """The values of options as far as the variant knows them; the texts of others."""
+    """Return the values of the variant's options; those of others stay text."""
     known = {option.name: option for option in kind.options} if kind else {}
     return {key: read_value(known[key], value) if key in known else value for key, value in written.items()}
 
 
 def options_told() -> Iterator[str]:
-    """A line for each option of each variant: what it may be, the usual value first, and what it is for."""
+    """Yield lines for each option of each variant: its values, the default first, and what it is for."""
     for kind in rules.VARIANTS.values():
         yield f"options of {kind.id}:"
         for option in kind.options:
@@ -164,7 +168,7 @@ def options_told() -> Iterator[str]:
 
 
 def _may_be(option: Option) -> str:
-    """What an option may be, the usual value first."""
+    """Return the values of an option in words, the default first."""
     some = [value for value, _ in option.choices]
     if option.several or option.numbers:
         return f"any of {', '.join(map(str, some))}{', with a number each: 8=6,20=15' if option.numbers else ''}"
@@ -175,7 +179,7 @@ def _may_be(option: Option) -> str:
 
 
 def read_value(option: Option, text: str) -> Any:
-    """An option's value out of its text: what it looks like in a choice, else by the kind of its default."""
+    """Return an option's value from its text: one of its choices, else by the type of its default."""
     if option.several or option.numbers:
         return option.read(text)
     for value, _ in option.choices:
@@ -187,7 +191,7 @@ def read_value(option: Option, text: str) -> Any:
 
 
 def seated(variant: Variant, players: Sequence[str]) -> dict[str, str]:
-    """Players by power out of `Power=Name`."""
+    """Return players by power from `Power=Name`."""
     seats: dict[str, str] = {}
     for text in players:
         name, player = pair(text, "--player France=Anna")
@@ -203,8 +207,10 @@ def seated(variant: Variant, players: Sequence[str]) -> dict[str, str]:
 
 
 def with_master(variant: Variant, seats: Mapping[str, str], master: str, secrecy: str) -> Mapping[str, str]:
-    """The players with a game master; he alone does not leave the powers without players. Where all is open and he
-    gives no orders he has no seat."""
+    """Add a game master to the players; naming only a game master does not leave the powers without players.
+
+    Where everything is open and the variant has no orders for a game master, raises CommandError.
+    """
     if master and not variant.gm and secrecy == "open":
         raise CommandError(f"--gm {master}: {variant.id} has nothing for a game master to do")
     named = {**seats, GM: master} if master else seats
@@ -220,7 +226,7 @@ def pair(text: str, example: str) -> tuple[str, str]:
 
 
 def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str], force: bool) -> None:
-    """Plays one phase with the orders of a sheet and prints what came of it."""
+    """Adjudicate one phase with the orders of a sheet, and print and save the results."""
     game = read(source)
     if game.end:
         raise CommandError(f"{source.name}: the game is over; there are no more turns")
@@ -242,8 +248,11 @@ def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str], fo
 
 
 def resolved(game: Game, orders: Mapping[str, Sequence[str | Order]], given: Mapping[str, Any]) -> Game:
-    """The game one turn on; chance that was not given is drawn, and stands in the game. Refusal of what nobody asks."""
-    unaware = replace(game, seed="", drawn={})  # what is given counts before what the game knows
+    """Return the game one turn later; chance results not given are drawn and recorded in the game.
+
+    Raises CommandError for given results that were not needed.
+    """
+    unaware = replace(game, seed="", drawn={})  # given results take precedence over what the game knows
     draws: dict[str, Any] = {}
     used: set[str] = set()
     while True:
@@ -261,7 +270,7 @@ def resolved(game: Game, orders: Mapping[str, Sequence[str | Order]], given: Map
 
 
 def named_for(game: Game, needed: DrawNeeded, given: Mapping[str, Any]) -> str:
-    """Under which name a result is given for a draw, as of a power by another name than its id; "" if there is none."""
+    """Return under which name a result is given for a draw, such as another name of a power; "" if there is none."""
     if needed.name in given:
         return needed.name
     powers = ((name, game.variant.base.power(name)) for name in given)
@@ -269,13 +278,13 @@ def named_for(game: Game, needed: DrawNeeded, given: Mapping[str, Any]) -> str:
 
 
 def fair_draw(game: Game, needed: DrawNeeded) -> Any:
-    """What the game knows of a draw, else a fair one."""
+    """Return the result that the game knows for a draw, else a fair one."""
     known = game.chance(needed)
     return needed.value(needed.low + secrets.randbelow(needed.high - needed.low + 1)) if known is None else known
 
 
 def drawn(needed: DrawNeeded, value: Any, name: str) -> Any:
-    """The result given for a draw. Refusal of what it cannot be."""
+    """Return the result given for a draw. Raises CommandError if it is not possible."""
     if not needed.fits(value):
         of = ", ".join(dict.fromkeys(map(str, needed.of))) or f"a number from {needed.low} to {needed.high}"
         raise CommandError(f"--draw {name}: must be {'one of ' if needed.of else ''}{of}, not {value}")
@@ -283,17 +292,17 @@ def drawn(needed: DrawNeeded, value: Any, name: str) -> Any:
 
 
 def read_number(text: str) -> int | str:
-    """A whole number, or the text where it is none that anybody means."""
+    """Return a whole number; other text (or one absurdly long) unchanged."""
     return int(text) if WHOLE.fullmatch(text) else text
 
 
 def ranged(phases: Sequence[str]) -> str:
-    """Few phases by name, many by the first and the last."""
+    """Return a few phases by name, many as the first and the last."""
     return ", ".join(phases) if len(phases) < 7 else f"{phases[0]} to {phases[-1]}"
 
 
 def power_of(game: Game, text: str) -> str:
-    """The id of a power by what it is called now, or at first."""
+    """Return the id of a power from its present or original name."""
     power = game.variant.board(game.position).power(text) or game.variant.base.power(text)
     if power is None:
         raise CommandError(f"no power is called '{text}'. The powers are {', '.join(game.variant.base.powers)}")
@@ -301,9 +310,9 @@ def power_of(game: Game, text: str) -> str:
 
 
 def viewer_of(game: Game, text: str) -> str:
-    """Whose view is asked for: a power's, PUBLIC, or "" for all of it (GM).
+    """Return whose view is requested: a power's, PUBLIC, or "" for everything (GM).
 
-    Where nothing is said, what everybody may know; of a game that is open or over that is all.
+    By default what everybody may know, which is everything in a game that is open or over.
     """
     if not text:
         return game.viewer()
@@ -314,11 +323,11 @@ def viewer_of(game: Game, text: str) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# `strata merge`: one game of two copies that have travelled.
+# `strata merge`: one game from two copies.
 
 
 def merge(one: Path, other: Path, target: Path, force: bool) -> None:
-    """Writes the game of both copies, and says whose orders came from which and whose are still out."""
+    """Write the game merged from two copies, and print whose orders came from which and whose are missing."""
     for copy in (one, other):
         read(copy, first=False)
     try:
@@ -341,9 +350,10 @@ def merge(one: Path, other: Path, target: Path, force: bool) -> None:
 
 
 def import_(source: Path, target: Path | None, number: str, force: bool) -> int:
-    """Writes a game of a foreign file; without a target or with several games to choose from, lists what is in it.
+    """Write a game from a file of another program; without a target, list the games in it.
 
-    `number`: which game, as listed, or the name of a test case. 1 where a case says that something else comes out.
+    `number`: which game, as listed, or the name of a test case. Returns 1 if, when listing, a test case has other
+    results.
     """
     found = rules.files.read_foreign(source)
     for fault in found.faults:
@@ -359,7 +369,7 @@ def import_(source: Path, target: Path | None, number: str, force: bool) -> int:
 
 
 def _list(games: tuple[ImportedGame, ...]) -> int:
-    """What is in the file, a line each; whether a case differs."""
+    """Print the games in a file, one per line. Returns 1 if a test case has other results, else 0."""
     for number, one in enumerate(games, 1):
         turns = len(one.game.turns)
         about = one.title or f"{turns} {'turn' if turns == 1 else 'turns'}, {one.game.position.title}"
@@ -383,7 +393,7 @@ def _chosen(source: Path, games: tuple[ImportedGame, ...], number: str) -> Impor
 
 
 def export(source: Path, target: Path, force: bool) -> None:
-    """Writes a game for the `diplomacy` package."""
+    """Write a game for the `diplomacy` package."""
     if target.exists() and not force:
         raise CommandError(f"{target.name} already exists; --force replaces it")
     for remark in rules.files.write_foreign(read(source), target):

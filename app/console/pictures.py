@@ -1,4 +1,4 @@
-"""`strata render` and `strata report`: pictures, films, pages and packs without a window."""
+"""`strata render` and `strata report`: images, animations, pages and report packs without a window."""
 
 from __future__ import annotations
 
@@ -24,24 +24,27 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# `strata render`: the board of a game as SVG, PNG or PDF, or some of its phases as a film, GIF or WebP.
+# `strata render`: the board of a game as SVG, PNG or PDF, or some of its phases as an animation, GIF or WebP.
 
 KINDS = (".svg", ".png", ".pdf")
 FILMS = (".gif", ".webp")
 FILM_SIZE = "900"
 ELSEWHERE = "--part {}: is on a level that is not drawn; choose its level with --level"
 LAYOUTS: tuple[Mode, ...] = ("exploded", "side", "all")
-"""Ways to draw all levels of a board; the first if nothing is said."""
+"""Ways to draw all levels of a board; the first is the default."""
 WIDTH = 1600
 MOST_PIXELS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class PictureArgumentsdef:
-    """What is to be drawn. `phase`: one, "" for the present; `phases`: of a film, `A..B`; `power`: what that power may
-    know, with the orders that it is writing, "" for what everybody may; `level`: the one that is drawn, or a way to
-    draw them all; `size`: the picture fits into it; `part`: places, of which and of what lies about them it is;
-    `kind`: "" for what the name of the file says."""
+    """What to draw.
+
+    `phase`: one phase, "" for the current; `phases`: those of an animation, `A..B`; `power`: show what this power may
+    know and is ordering, "" for what everybody may know; `level`: the level to draw, or a layout of all; `size`: the
+    image fits into this; `part`: the provinces to draw with their surroundings; `kind`: "" for the format by the file
+    name.
+    """
 
     source: Path
     target: Path
@@ -59,7 +62,7 @@ class PictureArgumentsdef:
 
 
 def render(wanted: PictureArgumentsdef) -> None:
-    """Draws a phase: a past one with its orders and results, the present one as it stands; or films several."""
+    """Draw a phase, a past one with its orders and results, or animate several."""
     target = with_ending(wanted)
     film = target.suffix.lower() in FILMS
     if wanted.phases and not film:
@@ -81,7 +84,7 @@ def render(wanted: PictureArgumentsdef) -> None:
 
 
 def with_ending(wanted: PictureArgumentsdef) -> Path:
-    """The file, named by the kind that is asked for. Refusal of other kinds."""
+    """Return the target with the extension of the requested format. Raises CommandError for other formats."""
     target, kind = wanted.target, f".{wanted.kind}"
     if wanted.kind and target.suffix.lower() != kind:
         if target.suffix.lower() in (*KINDS, *FILMS):
@@ -95,7 +98,7 @@ def with_ending(wanted: PictureArgumentsdef) -> Path:
 
 
 def pictured(wanted: PictureArgumentsdef, target: Path, game: Game, viewer: str) -> Iterator[float]:
-    """One phase, written step by step."""
+    """Return the steps that write one phase."""
     width, height = read_size(wanted.size)
     index = index_of(wanted.source, game, wanted.phase)
     scene = drawn(game, index, viewer, wanted.theme)
@@ -119,7 +122,7 @@ def pictured(wanted: PictureArgumentsdef, target: Path, game: Game, viewer: str)
 
 
 def filmed(wanted: PictureArgumentsdef, target: Path, game: Game, viewer: str) -> Iterator[float]:
-    """Several phases, or one, or all, written step by step."""
+    """Return the steps that write an animation of several phases, one, or all."""
     start_qt()
     from app.pictures.film import Film, save
     from app.pictures.sheet import part_about
@@ -149,7 +152,7 @@ def filmed(wanted: PictureArgumentsdef, target: Path, game: Game, viewer: str) -
 
 
 def span_of(wanted: PictureArgumentsdef, game: Game) -> tuple[int, int]:
-    """The first and the last phase of a film: those named, the one named, or all."""
+    """Return the first and the last phase of an animation: those named, the one named, or all."""
     if wanted.phase:
         only = index_of(wanted.source, game, wanted.phase)
         return only, only
@@ -166,7 +169,7 @@ def span_of(wanted: PictureArgumentsdef, game: Game) -> tuple[int, int]:
 
 
 def places_of(board: Board, text: str) -> list[str]:
-    """The provinces that `--part` names. Refusal of what is none."""
+    """Return the provinces that `--part` names. Raises CommandError for anything else."""
     found, words = [], text.replace(",", " ").split()
     if text and not words:
         raise CommandError(f"--part {text}: no province named. Write it like Mun,Tyr,Ven")
@@ -179,7 +182,7 @@ def places_of(board: Board, text: str) -> list[str]:
 
 
 def try_writing(target: Path) -> None:
-    """OSError with its cause where the file cannot be written; Qt would only say that it was not."""
+    """Raise OSError with the cause if the file cannot be written; Qt would not give the cause."""
     there = target.exists()
     with target.open("ab"):
         pass
@@ -188,7 +191,7 @@ def try_writing(target: Path) -> None:
 
 
 def read_size(text: str) -> tuple[int, int]:
-    """`1600x1000` or `1600`, in pixels; 0 for what is not given."""
+    """Return `1600x1000` or `1600` in pixels; the default width for "", and 0 for a height not given."""
     if not text:
         return WIDTH, 0
     found = re.fullmatch(r"(\d{1,5})(?:[x×](\d{1,5}))?", text.strip().lower())
@@ -199,7 +202,7 @@ def read_size(text: str) -> tuple[int, int]:
 
 
 def check_level(board: Board, level: str) -> None:
-    """Refusal of what is neither a level of the board nor, where it has several, a way to draw them all."""
+    """Raise CommandError for what is neither a level of the board nor, on a board with levels, a layout of all."""
     levels = [one.id for one in board.levels]
     if level and level not in ([*levels, *LAYOUTS] if levels else []):
         there = f"It has {', '.join(levels)}; all levels together: {', '.join(LAYOUTS)}"
@@ -209,7 +212,7 @@ def check_level(board: Board, level: str) -> None:
 
 
 def look_at(scene: BoardScene, level: str) -> None:
-    """Show the board by one level, with the units of the others small, or by all of them."""
+    """Show one level of the board, with the units of the others small, or all levels."""
     from app.board.placement.levels import LevelView
 
     levels = [one.id for one in scene.levels]
@@ -221,7 +224,7 @@ def look_at(scene: BoardScene, level: str) -> None:
 
 
 def index_of(source: Path, game: Game, phase: str) -> int:
-    """The index of a position by its phase; of the present one if none is named."""
+    """Return the index of a phase's position; of the current one for ""."""
     phases = [position.phase.text for position in game.positions]
     if not phase:
         return len(phases) - 1
@@ -232,8 +235,7 @@ def index_of(source: Path, game: Game, phase: str) -> int:
 
 
 def drawn(game: Game, index: int, viewer: str, theme: str) -> BoardScene:
-    """The scene of a phase as a viewer knows it, the present one with the orders that he is writing. The first thing
-    here that needs Qt."""
+    """Return the scene of a phase as a viewer knows it, the current one with the viewer's draft orders. Starts Qt."""
     start_qt()
     from app.board.export import scene_for
 
@@ -246,7 +248,7 @@ def drawn(game: Game, index: int, viewer: str, theme: str) -> BoardScene:
 
 @cache
 def start_qt() -> object:
-    """Makes Qt ready to draw, once and for good; where there is no display it draws to memory."""
+    """Start Qt for drawing, once; without a display it draws to memory."""
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtWidgets import QApplication
@@ -255,13 +257,12 @@ def start_qt() -> object:
 
 
 # ----------------------------------------------------------------------------------------------------
-# `strata report`: what was told of turns, as text for one reader or as a pack of pictures and pages for all.
+# `strata report`: reports of turns, as text for one reader or as a pack of images and pages for all.
 
 
 def report(source: Path, power: str, folder: Path, phase: str) -> None:
-    """Writes the report of a power into a folder: `France.txt`, of one phase `France-S1901M.txt`; of a whole game that
-    is over also what its end pays.
-    """
+    """Write a power's reports to a folder: `France.txt`, or for one phase `France-S1901M.txt`; for a whole game that is
+    over also the settlement of stakes."""
     from app.pictures.packs import readers
 
     game = read(source)
@@ -279,9 +280,8 @@ def report(source: Path, power: str, folder: Path, phase: str) -> None:
 
 
 def pack(source: Path, folder: Path, phase: str) -> None:
-    """Writes a pack into a folder, of one phase or of the last: for every power, for everybody and for whoever may know
-    all a picture, a page and the report; of the last turn also what the end pays.
-    """
+    """Write a report pack for one phase, or the last, to a folder: an image, a page and the report for every power, for
+    everybody and for whoever may know everything; without a phase also the settlement of a game that is over."""
     start_qt()
     from app.pictures.packs import readers, write_pack
 
@@ -298,7 +298,7 @@ def pack(source: Path, folder: Path, phase: str) -> None:
 
 
 def settle(game: Game, folder: Path) -> None:
-    """Writes what the end of a game pays, if it pays anything: `settlement.txt`, and as a table `settlement.csv`."""
+    """Write what the end of a game pays, if anything: `settlement.txt`, and as a table `settlement.csv`."""
     sheet = game.settlement
     if sheet is not None:
         for path, text in ((folder / "settlement.txt", sheet.text), (folder / "settlement.csv", sheet.csv)):
@@ -307,14 +307,14 @@ def settle(game: Game, folder: Path) -> None:
 
 
 def wanted(source: Path, game: Game, phase: str) -> Sequence[Turn]:
-    """The turns of a phase, or all."""
+    """Return the turns of a phase, or all."""
     if not game.turns:
         raise CommandError(f"{source.name}: no turn has been resolved yet, so there is nothing to report")
     return [game.turns[turn_of(source, game.turns, phase)]] if phase else game.turns
 
 
 def turn_of(source: Path, turns: Sequence[Turn], phase: str) -> int:
-    """The index of the turn of a phase."""
+    """Return the index of the turn of a phase."""
     phases = [turn.before.phase.text for turn in turns]
     if phase.upper() not in phases:
         raise CommandError(f"{source.name}: no phase {phase}. There are {ranged(phases)}")

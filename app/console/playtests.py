@@ -1,4 +1,5 @@
-"""`strata playtest`: many games among computer players, on this machine or a Dask cluster; what came of them."""
+"""`strata playtest`: play many games among computer players, on this machine or a Dask cluster, and report the results.
+"""
 
 from __future__ import annotations
 
@@ -31,13 +32,13 @@ from .games import LONGEST_SEED, chosen
 from .refusal import CommandError
 
 USUAL = "normal"
-"""Who plays if nobody is named."""
+"""The player if none is named."""
 BAR = 24
 
 
 @dataclass(frozen=True)
 class PlaytestArguments:
-    """What the command line says. `jobs`: 0 for all cores; `dask`: an address, "local", or "" for no cluster."""
+    """The arguments of the command. `jobs`: 0 for all cores; `dask`: an address, "local", or "" for no cluster."""
 
     game: str
     options: tuple[str, ...]
@@ -52,8 +53,10 @@ class PlaytestArguments:
 
 
 def playtest(asked: PlaytestArguments) -> int:
-    """Plays what is missing of a set of games, writes its report and prints what came of it. 0: all games are there,
-    1: some could not be played."""
+    """Play the missing games of a set, write its report and print the results.
+
+    Returns 0 if all games are there, 1 if some could not be played.
+    """
     variant = _variant(asked.game, asked.options)
     players = players_named(asked.players, len(variant.base.powers))
     if not asked.seed or len(asked.seed) > LONGEST_SEED:
@@ -86,7 +89,8 @@ def playtest(asked: PlaytestArguments) -> int:
 
 
 def compare(folders: Sequence[Path]) -> None:
-    """Writes a report on two sets beside the first, and prints where it is. Refusal where they cannot be compared."""
+    """Write a report on two sets to the folder of the first, and print its path. Raises CommandError if they cannot be
+    compared."""
     try:
         one, other = (read_set(folder) for folder in folders)
     except PlaytestError as error:
@@ -97,7 +101,7 @@ def compare(folders: Sequence[Path]) -> None:
 
 
 def report_file(sets: Sequence[GameSet]) -> Path:
-    """Writes the report into the folder of the first set."""
+    """Write the report to the folder of the first set."""
     from app.playtests import write_report
 
     path = sets[0].folder / ("report.html" if len(sets) == 1 else "compare.html")
@@ -106,7 +110,7 @@ def report_file(sets: Sequence[GameSet]) -> Path:
 
 
 def _variant(game: str, options: Sequence[str]) -> Variant:
-    """The variant of that name, or the game on the map in that folder."""
+    """Return the variant of that name, or the one of the map in that folder."""
     folder = Path(game)
     if game not in rules.games() and (folder / "map.toml").is_file():
         return chosen(rules.files.register_variant(folder).id, options)
@@ -114,7 +118,7 @@ def _variant(game: str, options: Sequence[str]) -> Variant:
 
 
 def players_named(text: str, seats: int) -> tuple[str, ...]:
-    """The players of so many seats out of "normal,hard*6", all of them repeated until no seat is empty."""
+    """Return the players of all seats from text such as "normal,hard*6", repeated until no seat is empty."""
     names = list[str]()
     for word in (text or USUAL).split(","):
         name, star, times = (part.strip() for part in word.partition("*"))
@@ -129,11 +133,11 @@ def players_named(text: str, seats: int) -> tuple[str, ...]:
 
 
 def _nothing(progress: Progress) -> None:
-    """Nobody looks on."""
+    """Show no progress."""
 
 
 def _show(progress: Progress) -> None:
-    """The progress bar on a terminal."""
+    """Show a progress bar on the terminal."""
     full = BAR * progress.done // max(1, progress.total)
     left = "" if progress.remaining is None else f", {_clock(progress.remaining)} left"
     bar = f"[{'#' * full}{'.' * (BAR - full)}] {progress.done:,} of {progress.total:,} games"
@@ -147,7 +151,7 @@ def _clock(seconds: float) -> str:
 
 
 def lines_of(found: GameSet, counted: PlaytestTally) -> Iterator[str]:
-    """What came of a set, for people."""
+    """Yield the results of a set as lines of text."""
     about = found.about
     yield f"{about['name']}: {counted.games:,} games of at most {about['years']} years, seed {about['seed']}"
     speed = document(found, counted)["games_per_core_second"]

@@ -1,4 +1,4 @@
-"""What a subcommand says when it cannot do what it was asked: lines for people, each with file and place."""
+"""Errors of subcommands, as lines for people, and opening sealed games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.seals import SealError
 
 
 class CommandError(Exception):
-    """Nothing was done, and these lines say why."""
+    """The command did nothing; the lines say why, each with its file and place."""
 
     def __init__(self, *lines: str) -> None:
         super().__init__("\n".join(lines))
@@ -21,7 +21,7 @@ class CommandError(Exception):
 
 
 def lines_of(error: Exception) -> Iterable[str]:
-    """An error in files or words as lines, one for each fault."""
+    """Return an error as lines, one for each fault."""
     if isinstance(error, CommandError | FileError):
         return error.lines
     if isinstance(error, MapError):
@@ -33,11 +33,14 @@ def lines_of(error: Exception) -> Iterable[str]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Games whose board is sealed, on the command line: a pass phrase is asked for, and never shown.
+# Games with a sealed board: asks for a pass phrase without showing it.
 
 
 def as_known(source: Path, game: Game, viewer: str) -> Game:
-    """The game as a viewer knows it ("": who may know all). Refusal where his section does not open."""
+    """Return the game as a viewer knows it ("": everything), asking for a pass phrase if it is sealed.
+
+    Raises CommandError if the viewer's section cannot be opened.
+    """
     if not game.known or viewer == PUBLIC:
         return game
     power = viewer or GM

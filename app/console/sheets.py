@@ -1,10 +1,10 @@
-"""`strata orders`, and the order sheets of `strata adjudicate`: texts with the orders of one phase, read as the window
-reads them (`rules.sheets.read_sheet`).
+"""`strata orders`, and the order sheets of `strata adjudicate`: text with the orders of one phase, parsed as in the
+window (`rules.sheets.read_sheet`).
 
-France:
-  A Par - Bur
-  A Mar S A Par - Bur
-Italy: F Nap - ION
+  France:
+    A Par - Bur
+    A Mar S A Par - Bur
+  Italy: F Nap - ION
 """
 
 from __future__ import annotations
@@ -24,13 +24,14 @@ from .refusal import CommandError
 
 MOST_BYTES = 1_000_000
 HEADING_SAID_IT = "sheet_under_no_power"
-"""Why a line is nobody's that stands under a heading which was complained of already."""
+"""The reason code of a line that belongs to nobody because the heading above it was not understood, which is reported
+already."""
 
 
 def read_sheet(path: Path, position: Position) -> tuple[dict[str, list[Order]], list[str]]:
-    """The orders by power, and what there is to say of lines that do not count.
+    """Return the orders by power, and notes on lines that do not count.
 
-    Refusal with every line that was not understood, or of which it is not clear whose it is.
+    Raises CommandError with every line that was not understood, or whose power is unclear.
     """
     sheet = rules.sheets.read_sheet(position, text_of(path))
     left = [line for line in sheet.lines if line.reason]
@@ -50,7 +51,7 @@ def read_sheet(path: Path, position: Position) -> tuple[dict[str, list[Order]], 
 
 
 def orders(source: Path, mails: Sequence[Path], as_json: bool) -> None:
-    """Prints what mails say: line by line the order that was read, or why none was, and the units without orders."""
+    """Print the content of emails: for each line the order, or why there is none, and the units without orders."""
     game = rules.load_game(source)
     if game.end:
         raise CommandError(f"{source.name}: the game is over; it takes no more orders")
@@ -67,7 +68,7 @@ def orders(source: Path, mails: Sequence[Path], as_json: bool) -> None:
 
 
 def _mail(game: Game, path: Path, text: str) -> dict[str, Any]:
-    """What a mail says, as values for JSON."""
+    """Return the content of an email as values for JSON."""
     position = game.position
     sheet = rules.sheets.read_sheet(position, text, named_after(position, path, text))
     later = later_lines(position, sheet)
@@ -95,7 +96,7 @@ def _mail(game: Game, path: Path, text: str) -> dict[str, Any]:
 def _lines(
     position: Position, sheet: OrderSheet, later: Any, illegal: dict[tuple[str, str], Reason]
 ) -> Iterator[dict[str, Any]]:
-    """Each line that is an order, a question, or not understood. `status` says which."""
+    """Yield each line that is an order, a question, or not understood, as its `status` says."""
     for at, line in enumerate(sheet.lines):
         told: dict[str, Any] = {"line": line.number, "text": line.text, "power": line.power or None}
         if line.order is None:
@@ -111,7 +112,7 @@ def _lines(
 
 
 def _as_text(mail: dict[str, Any]) -> Iterator[str]:
-    """A mail for people."""
+    """Yield the content of an email as lines of text."""
     yield f"{mail['mail']}: {', '.join(mail['powers']) or 'no power'}"
     power = None
     for line in mail["lines"]:
@@ -129,7 +130,7 @@ def _as_text(mail: dict[str, Any]) -> Iterator[str]:
 
 
 def named_after(position: Position, path: Path, text: str) -> str:
-    """The power that a file with the orders of one alone is named after, "" if none is."""
+    """Return the power that a file with the orders of a single power is named after; "" if there is none."""
     found = position.variant.board(position).power(path.stem.replace("_", " ").strip())
     if found is None or len(path.stem) < 2:
         return ""
@@ -138,7 +139,7 @@ def named_after(position: Position, path: Path, text: str) -> str:
 
 
 def text_of(path: Path) -> str:
-    """The text of a file. Refusal where it cannot be read, is too large, or is no text."""
+    """Return the text of a file. Raises CommandError if it cannot be read, is too large, or is not text."""
     try:
         raw = path.read_bytes()
     except FileNotFoundError:
@@ -158,7 +159,7 @@ def _say(line: SheetLine) -> str:
 
 
 def _plain(reason: Reason | None) -> str:
-    """The sentence as it goes on after a colon: with a small letter, but for names."""
+    """Return the sentence for use after a colon: in lower case, unless it begins with a name."""
     if reason is None:
         return ""
     text = say(reason)

@@ -1,9 +1,9 @@
-"""The main window. `shell` is the window as its controllers know it; `window` makes them and connects them.
+"""The main window. `shell` is the window as its controllers know it; `window` makes and connects the controllers.
 
-In between, each controller does one thing with the shell and with controllers above it in this list: `journal_keeping`,
-`files`, `exports`, `variations`, `sealing`, `turn_flow`, `gm_book`, `designing`, `learning`, `explain`, `dialogs`,
-`palette`, `preferences`. `commands` holds the records of all actions. What somebody further down does is wanted by
-signal. `run` starts the program.
+Each of the other modules holds controllers, which use only the shell and modules before them in this list:
+`journal_keeping`, `files`, `exports`, `variations`, `sealing`, `turn_flow`, `gm_book`, `designing`, `learning`,
+`explain`, `dialogs`, `palette`, `preferences`. A controller asks for work done further down the list by signal.
+`commands` holds the records of all actions. `run` starts the program.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from collections.abc import Sequence
 
 
 def run(argv: Sequence[str] = ()) -> int:
-    """Open the window, with the game of the first argument if there is one. The program's exit code."""
+    """Open the window, with the game named by the first argument if there is one, and return the program's exit code.
+    """
     from .run import run as start
 
     return start(argv)

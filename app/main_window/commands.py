@@ -1,6 +1,6 @@
-"""Every action of the window, one record each, and the menus in which they stand.
+"""Every action of the window, one record each, and the menus that hold them.
 
-A new action is a record here, and its id in MENUS: palette, F1 and greying read the record.
+To add an action, add a record here and its id to MENUS: the palette, F1 and the graying of actions read the record.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ SUBMENUS: Mapping[str, Submenu] = {
     "verbs": Submenu(tr_noop("Order t&ype"), of_table=True),
     "levels": Submenu(tr_noop("Le&vels"), of_table=True),
     "orders_of": Submenu(tr_noop("Show orders f&or"), of_table=True),
-    "surveys": Submenu(tr_noop("Overlays")),  # only marks where those of the board stand
+    "surveys": Submenu(tr_noop("Overlays")),  # only marks where the board's own overlays are inserted
 }
 
 
@@ -108,17 +108,17 @@ SUBMENUS: Mapping[str, Submenu] = {
 
 
 def in_game(holds: Callable[[Document], object], missing: str) -> Requirement:
-    """Something that the open game must be."""
+    """Return a requirement on the open game. `missing`: the words for why it is not met."""
     return Requirement(lambda now: now.document is not None and bool(holds(now.document)), missing)
 
 
 def at_board(holds: Callable[[Document], object], missing: str) -> tuple[Requirement, ...]:
-    """The board in front, and something more."""
+    """Return the requirements of an action that needs the board in front and `holds` true of the game."""
     return (*BOARD, in_game(holds, missing))
 
 
 def to_change(holds: Callable[[Document], object], missing: str) -> tuple[Requirement, ...]:
-    """What a change of the game needs, and something more."""
+    """Return the requirements of an action that changes the game and needs `holds` true of it."""
     return (*CHANGE, in_game(holds, missing))
 
 
@@ -130,7 +130,7 @@ OWN_FILE = in_game(
     lambda game: not game.watching, tr_noop("This game is open in another window. Here it is read-only.")
 )
 CHANGE = (*BOARD, OWN_FILE)
-"""What changes a game: nothing of it can be done where its file is another window's."""
+"""What an action that changes the game needs; never met while the game's file is open in another window."""
 WRITER = in_game(
     lambda game: game.writers,
     tr_noop("Orders can be entered only in the current phase, by a player who has orders to give."),
@@ -161,19 +161,19 @@ MAY_EDIT = (
 
 
 def _may_enter(document: Document) -> bool:
-    """Whether whoever looks may decide for the table: everybody in an open game, else the game master."""
+    """Whether the viewer may decide for the table: anybody in an open game, otherwise only the game master."""
     return document.knows_all and not document.game.known and (document.open or document.seat == GM)
 
 
 def _hands_over(document: Document) -> bool:
-    """Whether whoever sits there may hand his own seat over: where no game master does that and no phrase opens it."""
+    """Whether the player at this seat may hand it over: only in a casual game without a game master."""
     game = document.game
     return game.secrecy == "casual" and bool(document.seat) and not game.seat(GM).player and not game.end
 
 
 def _gm_has_work(document: Document) -> bool:
-    """Whether there is something for a game master: to give and to keep, after the end only stakes that are still to
-    come; or his seat to be taken."""
+    """Whether the game master has something to do: awards in the current phase (after the end, only stakes still owed),
+    or a seat to take."""
     game = document.game
     sits_down = not document.open and document.seat != GM and not game.end and bool(game.seat(GM).player)
     gives = game.variant.gm and document.at_present and (not game.end or bool(game.owed))
@@ -181,17 +181,17 @@ def _gm_has_work(document: Document) -> bool:
 
 
 def _with_master(document: Document) -> bool:
-    """Whether somebody plays the game master."""
+    """Whether a game master has a seat in the game."""
     return bool(document.game.seat(GM).player)
 
 
 def _chances(document: Document) -> object:
-    """What is drawn by chance in the present phase."""
+    """The chance results of the current phase; false if there are none, or another phase is shown."""
     return document.at_present and not document.game.end and document.game.variant.chances(document.present)
 
 
 def _undo(now: ActionState) -> str:
-    """The name of the action, with what it would take back."""
+    """Return the title of the undo action, including what it would undo."""
     what = now.document.undo.undoText() if now.board and now.document else ""
     return tr("&Undo {what}", what=what) if what else tr("&Undo")
 
@@ -206,7 +206,7 @@ def _redo(now: ActionState) -> str:
 
 
 class Controllers(Protocol):
-    """Who does what the actions say: the window has them all."""
+    """The controllers that carry out the actions; the window has all of them."""
 
     files: Files
     exports: Exports
@@ -226,7 +226,7 @@ class Controllers(Protocol):
 
 
 class Commands:
-    """The records of all actions of one window. What a table does is asked of the one that is in front then."""
+    """The records of all actions of one window. Actions of the board apply to the table in front when they are run."""
 
     def __init__(self, shell: Shell, who: Controllers) -> None:
         self.shell, self.who = shell, who
@@ -238,7 +238,7 @@ class Commands:
         )
 
     def _at_table(self, action: Callable[[GameView], object]) -> Callable[[], None]:
-        """What is done with the table, if it is in front."""
+        """Return a function that runs `action` on the table if it is in front."""
 
         def run() -> None:
             table = self.shell.table
@@ -249,11 +249,11 @@ class Commands:
 
     def _of_table(self, ask: Callable[[GameView], bool], without: bool | None = None) -> Callable[[ActionState],
                                                                                                   bool | None]:
-        """What the table says; `without`: what holds where there is none."""
+        """Return a function that asks the table; `without` is its answer if there is no table."""
         return lambda _: without if self.shell.table is None else ask(self.shell.table)
 
     def _place_tool(self, kind: type[PlaceTool]) -> Action:
-        """What takes up a tool for places."""
+        """Return the action that selects a tool for places."""
         needs = (to_change if kind.changes else at_board)(kind.possible, kind.missing)
         run = self._at_table(lambda table: table.take_up(kind.name))
         return Action(kind.name, kind.title, run, kind.keys, kind.icon, kind.help, needs)
@@ -608,7 +608,7 @@ class Commands:
 
 
 def make_actions(shell: Shell, who: Controllers) -> Actions:
-    """All actions of a window, in its menus."""
+    """Make all actions of a window and put them in its menus."""
     return Actions(
         shell, Commands(shell, who).all(), MENUS, SUBMENUS, lambda: shell.state, lambda: who.designing.meanings()
     )

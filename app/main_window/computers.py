@@ -1,7 +1,8 @@
-"""The seats that the computer plays: it writes in a process of its own while people write theirs, and submits. Where it
-plays alone it is watched; whoever may be helped is told what it would do.
+"""The seats that the computer plays, and hints for players.
 
-It is told what its seats may know and nothing else (`rules.players`), and nobody sees what it writes before the reveal.
+The orders are computed in a process of their own while players enter theirs, and are then submitted. In a game that the
+computer plays alone, turns are resolved as somebody watches. The computer players are given only what their seats may
+know (`rules.players`), and nobody sees their orders before they are revealed.
 """
 
 from __future__ import annotations
@@ -31,11 +32,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 LOOK_MS = 40
 HINTS_BY = "hard"
-"""The level that hints come from."""
+"""The level of the computer player that gives hints."""
 
 
 class Task(NamedTuple):
-    """A seat that is to be written for: by which player, on what it sees, with which luck."""
+    """A seat that needs orders: the level of its computer player, what the seat sees, and the random seed."""
 
     level: str
     view: View
@@ -46,12 +47,12 @@ Written = Mapping[str, Sequence[Order]]
 
 
 def write(tasks: Sequence[Task]) -> Written:
-    """The orders of these seats, by power."""
+    """Compute the orders of these seats, by power."""
     return {task.view.power: tuple(PLAYERS[task.level]().orders(task.view, Random(task.seed))) for task in tasks}
 
 
 def end_with(window: Connection) -> None:
-    """Have this process end as soon as the window has closed its end of the pipe, whatever is being thought about."""
+    """End this process as soon as the window closes its end of the pipe, whatever is being computed."""
 
     def wait() -> None:
         with suppress(EOFError, OSError):
@@ -62,15 +63,18 @@ def end_with(window: Connection) -> None:
 
 
 class Job(NamedTuple):
-    """What is being written, and what becomes of it."""
+    """Tasks under way, and what to do with the orders."""
 
     tasks: tuple[Task, ...]
     then: Callable[[Written], None]
 
 
 class ComputerPlayers(QObject):
-    """Of one window. Where the program runs they are written in another process; in tests at once. Whatever becomes of
-    the game in between: orders count only for the position that they were made for."""
+    """The computer players of one window.
+
+    In the program their orders are computed in another process; in tests, at once. Orders are used only if the position
+    is still the one they were computed for.
+    """
 
     def __init__(self, flow: TurnFlow) -> None:
         super().__init__(flow)
@@ -83,20 +87,24 @@ class ComputerPlayers(QObject):
         self._position: Position | None = None
         self._open = False
         self._asked = set[str]()
-        """For which position orders were wanted last, whether all are open in it, and of which powers."""
+        """The powers whose orders were asked for in `_position`, with all orders open or not (`_open`)."""
         self._soon = QTimer(self, interval=0, singleShot=True)
         self._soon.timeout.connect(self.begin)
         self._looks = QTimer(self, interval=LOOK_MS)
         self._looks.timeout.connect(self._look)
 
     def changed(self, what: str) -> None:
-        """Something of the game has changed: there may be a new phase to write for, or somebody to be helped."""
+        """React to a change of the game: there may be a new phase to compute orders for, or a player who wants a hint.
+        """
         if what in ("game", "seat", "drafts", "selection"):
             self._soon.start()
 
     def begin(self) -> None:
-        """Write for the seats whose orders are out, unless that is being done. When all are in: play on where that is
-        watched, or think about what whoever writes might order."""
+        """Compute the orders that are still missing, unless a job is running.
+
+        If none are missing, resolve the turn if the computer plays alone and somebody watches, and compute a hint for
+        the player who enters orders if hints are on.
+        """
         document = self.shell.document if self.shell.is_open else None
         if document is None or self._job is not None:
             return
@@ -113,7 +121,7 @@ class ComputerPlayers(QObject):
             self._run([self._task(document, document.power, HINTS_BY)], self._suggest)
 
     def _task(self, document: Document, power: str, level: str) -> Task:
-        """The same each time for a power in a phase, whoever plays it."""
+        """Return the task of a power. Its seed is the same each time for a power in a phase, whatever the level."""
         game = document.game
         seed = f"{game.seed or self._luck}/{power}/{len(game.turns)}/{game.position.phase.text}"
         return Task(level, seat_view(game, power), seed)
@@ -127,7 +135,7 @@ class ComputerPlayers(QObject):
             self._looks.start()
 
     def _process(self) -> ProcessPoolExecutor:
-        """The other process, begun when it is first wanted."""
+        """Return the other process, starting it when it is first needed."""
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_context
 
@@ -138,7 +146,7 @@ class ComputerPlayers(QObject):
         return self._pool
 
     def _look(self) -> None:
-        """Whether the other process is done. If it has died the orders are written here."""
+        """Check whether the other process is done. If it has died, compute the orders here."""
         from concurrent.futures import BrokenExecutor
 
         future, job = self._future, self._job
@@ -155,14 +163,14 @@ class ComputerPlayers(QObject):
         self._done(written)
 
     def _done(self, written: Written) -> None:
-        """What was written is used, if the game still stands where it was written for."""
+        """Use the orders computed, if the position of the game is still the same."""
         job, self._job = self._job, None
         self._soon.start()  # a seat may have been taken over meanwhile, or another phase begun
         if job is not None and self.shell.is_open and self.shell.document.game.position is self._position:
             job.then(written)
 
     def _give_in(self, written: Written) -> None:
-        """Submit."""
+        """Enter the orders and, unless the game is open, submit them."""
         document = self.shell.document
         game = document.game
         for power, orders in written.items():
@@ -173,12 +181,12 @@ class ComputerPlayers(QObject):
         self.flow.computers_done()
 
     def _suggest(self, written: Written) -> None:
-        """Hints for whoever asked for them."""
+        """Store the orders as hints for the power that asked for them."""
         for power, orders in written.items():
             self.shell.document.suggest(power, orders)
 
     def _play_on(self, document: Document) -> None:
-        """The computer plays alone, and somebody is looking on who waits for the next turn."""
+        """Resolve the turn if the computer plays alone and the replay is waiting for it."""
         table = self.shell.table
         if table is not None and table.reveal.expecting and document.plays_itself and document.at_present:
             self.flow.resolve()
@@ -186,7 +194,7 @@ class ComputerPlayers(QObject):
                 table.reveal.leave()
 
     def stop(self) -> None:
-        """The game is put away, or the window closed: nothing is thought about any more."""
+        """Drop all work: the game or the window was closed."""
         self._looks.stop()
         self._future, self._job, self._position = None, None, None
         pool, self._pool = self._pool, None
@@ -198,7 +206,7 @@ class ComputerPlayers(QObject):
 
 
 def wanted(document: Document) -> tuple[str, ...]:
-    """The powers for which the computer has to write now."""
+    """Return the powers for which the computer has to enter orders now."""
     game = document.game
     if not game.computers or document.line or document.watching or game.known or game.end:
         return ()

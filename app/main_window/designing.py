@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What a crash has left of an edited map is offered when the map editor is opened.
+# When the map editor is opened, a map left by a crash is offered.
 
 
 def offer(designing: DesignerController) -> bool:
-    """Ask what is to be done with the map that a crash has left; whether one is open then."""
+    """Offer to restore a map left by a crash, and return whether it was opened."""
     from app.designer.files import unsaved_maps
 
     found = unsaved_maps(data_folder())
@@ -59,7 +59,10 @@ def offer(designing: DesignerController) -> bool:
 
 
 def restore(designing: DesignerController, left: UnsavedMap) -> bool:
-    """Go on where a journal ends, as a map without a folder; the journal goes once the new one is written."""
+    """Open the map of a journal as one without a folder, and return whether that was done.
+
+    The old journal is deleted once the new one is written.
+    """
     from app.designer.files import MapFileError
 
     try:
@@ -75,11 +78,11 @@ def restore(designing: DesignerController, left: UnsavedMap) -> bool:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Saving the map that is open in the map editor, and asking before it goes unsaved.
+# Saving the open map, and asking before unsaved changes are lost.
 
 
 def save(designing: DesignerController, page: DesignerPage) -> bool:
-    """Save, asking for a folder where there is none; whether it was done."""
+    """Save the map, asking for a folder if it has none, and return whether it was saved."""
     if page.keeper.folder is None or page.document.watching:
         return save_as(designing, page)
     changed = page.keeper.changed_outside
@@ -93,7 +96,7 @@ def save(designing: DesignerController, page: DesignerPage) -> bool:
 
 
 def save_as(designing: DesignerController, page: DesignerPage) -> bool:
-    """Ask for a folder and save there; whether it was done."""
+    """Ask for a folder, save the map there, and return whether it was saved."""
     from app.designer.files import id_of
 
     start = maps_folder() / id_of(page.document.title)
@@ -112,7 +115,7 @@ def save_as(designing: DesignerController, page: DesignerPage) -> bool:
 
 
 def _write(designing: DesignerController, page: DesignerPage, folder: Path | None) -> bool:
-    """Save into a folder, or where the map has been; whether it was done."""
+    """Save the map to a folder, or where it was before, and return whether it was saved."""
     try:
         page.keeper.save(folder)
     except OSError as error:
@@ -125,8 +128,10 @@ def _write(designing: DesignerController, page: DesignerPage, folder: Path | Non
 
 
 def listed(designing: DesignerController, page: DesignerPage) -> str:
-    """Put the saved map into the list of new games, now and at every start, if it can be played; what is to be said of
-    that."""
+    """Add the saved map to the list of new games, now and at every start, if it can be played.
+
+    Returns the sentence about this to be shown.
+    """
     folder = page.keeper.folder
     assert folder is not None
     designing.shell.settings.remember_map(folder)
@@ -147,7 +152,7 @@ def listed(designing: DesignerController, page: DesignerPage) -> str:
 
 
 def may_leave(designing: DesignerController, page: DesignerPage) -> bool:
-    """Whether a map may go; asks where it is not saved."""
+    """Whether the map may be closed; asks if it has unsaved changes."""
     if page.document.saved:
         return True
     title = tr("Save the changes to {map}?", map=page.document.title)
@@ -157,11 +162,12 @@ def may_leave(designing: DesignerController, page: DesignerPage) -> bool:
 
 
 # ----------------------------------------------------------------------------------------------------
-# A game on a map of one's own, from the map editor: its rules are asked for and stand beside the map.
+# A game on a custom map: its rules are asked for, and saved beside the map.
 
 
 def ask(designing: DesignerController) -> None:
-    """Ask for the rules of a game on the open map; it is saved beside the map and comes into the list of new games."""
+    """Ask for the rules of a game on the open map. They are saved beside the map, which then is in the list of new
+    games."""
     if designing.page is None:
         return
     from app.designer.new_variant import NewGameDialog
@@ -182,7 +188,7 @@ def ask(designing: DesignerController) -> None:
 
 
 def make(designing: DesignerController, told: NewGame) -> None:
-    """Save the map under the game's id, with its rules beside it, and list it. ValueError with what is wrong."""
+    """Save the map under the game's id with its rules beside it, and list it. Raises ValueError with what is wrong."""
     assert designing.page is not None
     from app.designer.facts import with_fact
     from app.designer.new_variant import fault_of_id
@@ -207,14 +213,14 @@ def make(designing: DesignerController, told: NewGame) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Trying an edited map: a game on it that is not kept, in a window of its own.
+# Trying an edited map: a game that is not saved, in a second window.
 
 TRIED = "-trial"
-"""What the id of a map ends with while it is tried: nothing is mistaken for the map itself."""
+"""The suffix of a map's id while it is tried, so that the trial is never mistaken for the map itself."""
 
 
 class TrialGame(Protocol):
-    """A window beside this one, with a game that is not kept."""
+    """A second window with a game that is not saved."""
 
     def play(self, variant: Variant, title: str) -> None: ...
     def close(self) -> bool: ...
@@ -222,12 +228,13 @@ class TrialGame(Protocol):
 
 
 def played_on(map_id: str) -> tuple[str, ...]:
-    """The variants of the program that are played on a map of the program; () for another."""
+    """Return the ids of the built-in variants that are played on a built-in map; () for any other map."""
     return tuple(id for id, kind in rules.VARIANTS.items() if kind.map_id == map_id)
 
 
 def trial_of(page: DesignerPage, like: str = "") -> Variant:
-    """The game on the map as it is edited now; nothing of it is written to the disk. MapError."""
+    """Return a variant on the map as edited now, without writing anything to disk. Raises MapError if it cannot be
+    played."""
     from app.designer.facts import with_fact
     from app.designer.files import BOARD
 
@@ -240,14 +247,14 @@ def trial_of(page: DesignerPage, like: str = "") -> Variant:
 
 
 class TrialController:
-    """What "Try it in a game" does; `window` is the trial's, once there is one, made by `opened`."""
+    """Carries out "Try it in a game". `opened` makes the second window; `window` holds it once there is one."""
 
     def __init__(self, shell: Shell, opened: Callable[[], TrialGame]) -> None:
         self.shell, self.opened = shell, opened
         self.window: TrialGame | None = None
 
     def begin(self, page: DesignerPage) -> bool:
-        """Play on the map as it is now; what stands in the way is said."""
+        """Start a game on the map as it is now, and return whether that was possible; if not, show why."""
         variant = self.variant(page)
         if variant is None:
             return False
@@ -257,7 +264,7 @@ class TrialController:
         return True
 
     def variant(self, page: DesignerPage) -> Variant | None:
-        """The game on the map as it is now; None where there is none, which is said."""
+        """Return a variant on the map as it is now. If that is not possible, show why and return None."""
         if page.document.faults:
             self._refuse("\n".join(f"• {fault}" for fault in page.document.faults[:12]))
             return None
@@ -276,7 +283,7 @@ class TrialController:
         self.shell.complain(tr("This map is not ready to play on."), why)
 
     def _which(self, ids: tuple[str, ...]) -> str | None:
-        """Which variant is to be tried, where several are played on a map; None if nobody says."""
+        """Return the id of the variant to try, asking if there are several: "" if there is none, None if canceled."""
         if len(ids) < 2:
             return ids[0] if ids else ""
         names = [rules.VARIANTS[id].name for id in ids]
@@ -285,7 +292,7 @@ class TrialController:
         return ids[names.index(chosen)] if yes else None
 
     def close(self) -> None:
-        """The map editor is closed, and the trial with it."""
+        """Close the trial window, together with the map editor."""
         if self.window is not None:
             self.window.close()
             self.window.deleteLater()
@@ -297,7 +304,8 @@ class TrialController:
 
 
 def _step(record: Action, run: Callable[[], object], can: Callable[[], bool], what: Callable[[], str]) -> Action:
-    """Undo or redo of the map; why there is nothing to do is said as for a game, whose last need that is."""
+    """Return undo or redo for the map. The words shown if there is nothing to undo are those for a game (its last
+    need)."""
     able = replace(record.needs[-1], holds=lambda _: can())
     return replace(record, run=run, needs=(able,), title=lambda _: f"{tr(record.text)} {what()}".strip())
 
@@ -305,11 +313,14 @@ def _step(record: Action, run: Callable[[], object], can: Callable[[], bool], wh
 MAPS = tr_noop("Maps (map.toml *.svg);;All files (*)")
 FOREIGN = tr_noop("Maps of other programs (*.svg *.geojson *.json *.xml *.map *.go);;All files (*)")
 UNDERLAY, PENS_FOLLOW = "underlay ", "pens_follow"
-"""What the note of a map's picture is called, before its folder."""
+"""The names in the settings for a map's underlay picture (followed by its folder) and for whether pens follow it."""
 
 
 class DesignerController(QObject):
-    """`page` is the map editor while a map is open in it. `tried`: makes the window in which a map is tried."""
+    """Opens, saves and closes maps in the map editor.
+
+    `page` is the map editor while a map is open in it. `tried` makes the window in which a map is tried.
+    """
 
     def __init__(self, shell: Shell, tried: Callable[[], TrialGame]) -> None:
         super().__init__(shell)
@@ -323,7 +334,7 @@ class DesignerController(QObject):
         return self.shell.in_front(self.page)
 
     def meanings(self) -> Mapping[str, Action]:
-        """Actions of the window that mean something else while a map is shown: to that map."""
+        """Return the actions of the window that apply to the map while it is shown, such as save and undo."""
         if not self.shown or self.page is None:
             return {}
         stack, record = self.page.document.stack, self.shell.acts.record
@@ -334,13 +345,13 @@ class DesignerController(QObject):
         return found
 
     def show_title(self) -> None:
-        """The map's name over the window while it is shown."""
+        """Show the map's name in the window title while the map is shown."""
         if self.shown and self.page is not None:
             self.shell.setWindowTitle(f"{self.page.document.title}[*] – Strata")
             self.shell.setWindowModified(not self.page.document.saved)
 
     def fill(self) -> None:
-        """The maps that come with the program, to be edited as copies."""
+        """Fill the menu of built-in maps, which are edited as copies."""
         menu = self.shell.acts.submenus["own_maps"]
         menu.clear()
         for name in rules.files.map_ids():
@@ -349,14 +360,14 @@ class DesignerController(QObject):
             menu.addAction(made)
 
     def choose_template(self) -> None:
-        """The maps that come with the program, at the pointer."""
+        """Open the menu of built-in maps at the pointer."""
         self.fill()
         self.shell.acts.submenus["own_maps"].popup(QCursor.pos())
 
     # Opening.
 
     def begin(self) -> None:
-        """What a crash has left first; else the map that is open, else a new one."""
+        """Show the open map; if there is none, offer what a crash has left, or else start a new map."""
         if self.page is not None:
             self.back()
         elif not offer(self):
@@ -371,20 +382,21 @@ class DesignerController(QObject):
             self.put(empty(name.strip()), None)
 
     def edit_own(self, name: str) -> None:
-        """A copy of a map that comes with the program."""
+        """Open a copy of a built-in map."""
         from app.designer import files
 
         self.put(files.own(name), None)
 
     def open(self) -> None:
-        """Ask for a map, or a drawing of one, and open it."""
+        """Ask for a map or an SVG drawing, and open it."""
         start = self.shell.settings.note("map_folder") or str(maps_folder())
         name, _ = QFileDialog.getOpenFileName(self.shell, tr("Open a map"), start, tr(MAPS))
         if name:
             self.open_path(Path(name))
 
     def open_path(self, path: Path) -> bool:
-        """Open a map by its map.toml, its folder, or its drawing alone; what cannot be read is said."""
+        """Open a map by its map.toml, its folder or its drawing alone, and return whether it was opened; show why not.
+        """
         from app.designer.files import MapFileError, drawn, read
 
         try:
@@ -404,7 +416,7 @@ class DesignerController(QObject):
         return False
 
     def ask_import(self) -> None:
-        """Ask for a drawing of another program and the tables that belong to it, and open what they make."""
+        """Ask for a drawing from another program and its tables, and import them as a map."""
         start = self.shell.settings.note("import_folder")
         title = tr("Import a map: a drawing, with its tables if it has any")
         names, _ = QFileDialog.getOpenFileNames(self.shell, title, start, tr(FOREIGN))
@@ -413,7 +425,10 @@ class DesignerController(QObject):
             self.import_files([Path(name) for name in names])
 
     def import_files(self, files: Sequence[Path], tolerance: float | None = None) -> bool:
-        """Open the map that foreign files make, with a report; what cannot be read is said, and nothing changed."""
+        """Import a map from foreign files and show a report; if that is not possible, show why and change nothing.
+
+        `tolerance` overrides the tolerance of the import, None for its own choice. Returns whether the map was opened.
+        """
         from app.designer.files import imported_source
         from app.geometry.importing import ImportRefused
 
@@ -442,7 +457,8 @@ class DesignerController(QObject):
         return True
 
     def put(self, source: Source, folder: Path | None) -> bool:
-        """Show a map in the editor, in the place of the one there."""
+        """Show a map in the editor in place of the open one, and return whether that was done. Asks about unsaved
+        changes."""
         if not self.may_leave():
             return False
         with busy():
@@ -467,7 +483,7 @@ class DesignerController(QObject):
         self.back()
 
     def _lay(self, document: MapDocument, keeper: OpenMapFiles) -> DesignerPage:
-        """A page for a map, not shown yet."""
+        """Make the page for a map, without showing it yet."""
         from app.designer.page import DesignerPage
 
         acts = {name: self.shell.acts[name] for name in self.shell.acts.names}
@@ -487,7 +503,8 @@ class DesignerController(QObject):
         return page
 
     def retranslate(self, before: str) -> None:
-        """The page made anew in another language than the one `before`; map, steps, tool and picture stay."""
+        """Make the page again after a change of language (`before`: the old one), keeping the map, undo steps, tool and
+        view."""
         old = self.page
         if old is None:
             return
@@ -507,7 +524,7 @@ class DesignerController(QObject):
         page.canvas.look(view)
 
     def _lay_underlay(self, page: DesignerPage, name: str) -> None:
-        """Lay the picture that was traced last time, if it is still there; what is done to it is kept."""
+        """Lay the underlay picture used last time, if the file still exists, and remember later changes of it."""
         from app.designer.canvas import PictureError, underlay_image_from
 
         settings, underlay = self.shell.settings, page.canvas.underlay
@@ -527,7 +544,7 @@ class DesignerController(QObject):
         self.shell.show_state()
 
     def show_tutorial(self) -> None:
-        """From an empty sea to a map that is played, to be read beside the map."""
+        """Show the tutorial, which goes from an empty sea to a playable map, beside the map."""
         from app.designer.page import TutorialDialog
 
         page = self.shell.findChild(TutorialDialog) or TutorialDialog(self.shell)
@@ -535,7 +552,7 @@ class DesignerController(QObject):
         page.raise_()
 
     def back(self) -> None:
-        """Show the map that is open."""
+        """Show the open map."""
         if self.page is not None:
             self.shell.show_page(self.page, self.back)
             self.page.canvas.setFocus()
@@ -543,7 +560,7 @@ class DesignerController(QObject):
     # Saving and trying.
 
     def save(self) -> None:
-        """Save, asking for a folder where there is none."""
+        """Save the map, asking for a folder if it has none."""
         if self.page is not None:
             save(self, self.page)
 
@@ -553,12 +570,12 @@ class DesignerController(QObject):
             save_as(self, self.page)
 
     def play(self) -> None:
-        """Try the map as it is now in a game beside the editor."""
+        """Try the map as it is now in a game in a second window."""
         if self.page is not None:
             self.trying.begin(self.page)
 
     def playtest(self) -> None:
-        """Let computer players play on the map, beside it."""
+        """Open the playtest, in which computer players play on the map."""
         page = self.page
         if page is not None:
             page.show_playtest(lambda: self.trying.variant(page))
@@ -566,11 +583,11 @@ class DesignerController(QObject):
     # Leaving.
 
     def may_leave(self) -> bool:
-        """Whether the map that is open may go; asks where it is not saved."""
+        """Whether the open map may be closed; asks if it has unsaved changes."""
         return self.page is None or may_leave(self, self.page)
 
     def close(self) -> None:
-        """Close the map, and show what was there before."""
+        """Close the map, and show the game or the start page."""
         if not self.may_leave():
             return
         self.put_away()
@@ -580,7 +597,7 @@ class DesignerController(QObject):
             self.shell.start_wanted.emit()
 
     def put_away(self) -> None:
-        """Close the page; what is not saved is not wanted any more."""
+        """Close the page, discarding unsaved changes."""
         self.trying.close()
         if self.page is not None:
             self.page.put_away()
@@ -588,6 +605,6 @@ class DesignerController(QObject):
             self.page = self.shell.map_page = None
 
     def refresh_look(self) -> None:
-        """The theme has changed."""
+        """Redraw after a change of theme."""
         if self.page is not None:
             self.page.refresh_look()

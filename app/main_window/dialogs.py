@@ -17,10 +17,10 @@ from .shell import Shell
 from .turn_flow import TurnFlow
 
 # ----------------------------------------------------------------------------------------------------
-# Help: the keys, and what sealing keeps from whom.
+# Help: keyboard shortcuts, and what sealing keeps secret.
 
 ROOM, FRAME, WIDE = 24, 140, 620
-"""Pixels for the scroll bar, for what stands round the list, and the width of a page of text."""
+"""Pixels for the scroll bar, for everything above and below the list, and for the width of a page of text."""
 
 KEYS: tuple[tuple[str, tuple[tuple[str | tuple[str, ...], str], ...]], ...] = (
     (tr_noop("Ordering"), (
@@ -75,7 +75,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str | tuple[str, ...], str], ...]], ...] = (
         (tr_noop("Ctrl+Z, Ctrl+Shift+Z"), tr_noop("Undo, redo")),
     )),
 )  # fmt: skip
-"""Titles, and under each its lines: keys in words, or the actions whose they are, and what they do."""
+"""Titles, each with its lines: the keys (as words, or as the ids of the actions they belong to) and what they do."""
 
 
 SEALING = (
@@ -102,11 +102,11 @@ SEALING = (
     tr_noop("Sealing does not protect against a tampered program or a recorded keyboard. Python cannot wipe all "
             "memory."),
 )
-"""What a sealed game keeps from whom, in ten lines; the page beside the code (rules/files/sealing.md) says it all."""
+"""What a sealed game keeps secret from whom, in ten lines; rules/files/sealing.md has the full description."""
 
 
 def show_sealing(parent: QWidget) -> None:
-    """A dialog of what a sealed game keeps from whom."""
+    """Show a dialog that says what a sealed game keeps secret from whom."""
     dialog = QDialog(parent)
     dialog.setWindowTitle(tr("What sealing keeps secret"))
     dialog.setMinimumWidth(min(px(WIDE), parent.width() - ROOM))
@@ -120,7 +120,7 @@ def show_sealing(parent: QWidget) -> None:
 
 
 def keys_dialog(shell: Shell) -> QDialog:
-    """A dialog of all keys, as high as it needs to be, but no higher than the window; then it scrolls."""
+    """Return a dialog with all keyboard shortcuts. It is never higher than the window, and scrolls if it has to."""
     dialog = QDialog(shell)
     dialog.setWindowTitle(tr("Keyboard shortcuts"))
     inside = QWidget()
@@ -153,7 +153,7 @@ def _grid(shell: Shell) -> QGridLayout:
 
 
 def _keys(shell: Shell, said: str | tuple[str, ...]) -> str:
-    """The keys of a line: those of the actions that are named, or what is said of them."""
+    """Return the keys of a line: `said` translated if it is text, otherwise the first key of each action named."""
     if isinstance(said, str):
         return tr(said)
     return "  ".join(shell.acts.record(id).keys.split()[0] for id in said)
@@ -164,7 +164,7 @@ def _keys(shell: Shell, said: str | tuple[str, ...]) -> str:
 
 
 class Dialogs:
-    """Opens dialogs over a window. Their modules are loaded when they are needed."""
+    """Opens dialogs over a window. Their modules are imported only when needed."""
 
     def __init__(self, shell: Shell, exports: Exports, flow: TurnFlow) -> None:
         self.shell, self.exports, self.flow = shell, exports, flow
@@ -172,7 +172,7 @@ class Dialogs:
         flow.master_wanted.connect(self.awards)
 
     def end_game(self) -> None:
-        """The end by agreement of those who remain."""
+        """Ask for the terms on which the remaining players end the game."""
         from app.pages.ending_dialogs import EndGameDialog
 
         document = self.shell.document
@@ -181,7 +181,7 @@ class Dialogs:
         shown(dialog)
 
     def settle(self) -> None:
-        """An end that was counted, with what it pays."""
+        """Show the end of a game that was counted, with what it pays."""
         from app.pages.ending_dialogs import EndGameDialog
 
         dialog = EndGameDialog(self.shell.document.game, self.shell)
@@ -190,14 +190,15 @@ class Dialogs:
         dialog.open()
 
     def remarks(self) -> None:
-        """What the source of the rules says of its sums."""
+        """Show the remarks of the rules' source on its sums."""
         from app.pages.end_of_game import RemarksDialog
 
         variant = self.shell.document.game.variant
         shown(RemarksDialog(variant.name, variant.remarks(), self.shell))
 
     def awards(self) -> None:
-        """What the game master gives and names."""
+        """Show the dialog for the game master's awards and decisions, after asking for the pass phrase if it is needed.
+        """
         from app.pages.gm_page import GameMasterDialog
 
         flow = self.flow
@@ -213,14 +214,16 @@ class Dialogs:
             self.shell.complain(tr(BEFORE), "\n\n".join(dialog.remarks))
 
     def numbers(self) -> None:
-        """Chance results that are entered by hand."""
+        """Show the dialog for entering chance results by hand."""
         from app.pages.dialogs import NumbersDialog
 
         shown(NumbersDialog(self.shell.document, self.shell))
 
     def report(self) -> None:
-        """The report of the turn shown, or of the last one, to be read, copied and saved. Where orders are secret, what
-        a power is told may be, too: only who sits there reads his own."""
+        """Show the report of the turn shown, or of the last turn, to read, copy and save.
+
+        If orders are secret, the reports to single powers may be secret too: a player sees only their own.
+        """
         from app.pages.printing import ReportDialog
 
         document = self.shell.document
@@ -234,7 +237,7 @@ class Dialogs:
         shown(dialog)
 
     def preferences(self, find: str = "") -> None:
-        """The preferences; `find`: only those in which this stands."""
+        """Show the preferences; `find`: only those that contain this text."""
         from app.pages.preferences import PreferencesDialog
 
         dialog = PreferencesDialog(self.shell.settings, self.shell)
@@ -242,12 +245,13 @@ class Dialogs:
         shown(dialog)
 
     def rules(self, clause: str | None = None) -> None:
-        """The page of rules beside the board, at a clause; None: at that of what is under the pointer or chosen."""
+        """Show the rules beside the board at a clause; None: the clause of whatever is under the pointer or selected.
+        """
         found = rule_here(self.shell, self.shell.table) if clause is None else clause
         self.rules_of(self.shell.document.game.variant, found)
 
     def rules_of(self, variant: Variant, clause: str = "") -> None:
-        """The rules of a variant, at a clause; a page of another's gives way."""
+        """Show the rules of a variant at a clause, closing the rules of another variant."""
         from app.pages.rules_page import RulesDialog
 
         page = self.shell.findChild(RulesDialog)
@@ -263,8 +267,11 @@ class Dialogs:
         page.show_clause(clause)
 
     def manual(self, page: str = "") -> None:
-        """The manual at a page, as `playing#the-curtain`; "": where it was left, or its index. While a modal dialog is
-        open the manual belongs to that, else nobody could scroll it."""
+        """Show the manual at a page and heading, such as `playing#the-curtain`; "": the page last shown, or the index.
+
+        While a modal dialog is open the manual becomes a child of that dialog, because otherwise nobody could scroll
+        it.
+        """
         from app.pages.manual import INDEX, ManualWindow
 
         modal = QApplication.activeModalWidget()

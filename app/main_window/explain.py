@@ -1,4 +1,5 @@
-"""What is this? F1 tells what is under the pointer, or what has the keyboard; F1 again opens the rule or the manual."""
+"""Help on F1 ("What's this?"): explains what is under the pointer or has the focus; F1 again opens the rule or the
+manual."""
 
 from __future__ import annotations
 
@@ -29,11 +30,14 @@ __all__ = ["HelpController"]
 
 
 # ----------------------------------------------------------------------------------------------------
-# Which rule is meant by F1: that of what is under the pointer, on the board or beside it, or of the result chosen.
+# The rule that F1 means: that of whatever is under the pointer, on the board or beside it, or of the selected result.
 
 
 def rule_here(window: QWidget, table: GameView | None) -> str:
-    """The clause; "" for none. Only what is shown is asked, and that is no more than who sits there may know."""
+    """Return the clause of whatever is under the pointer or selected; "" for none.
+
+    Uses only what the window shows, so the clause reveals no more than the viewer may know.
+    """
     at = QCursor.pos()
     found = clause_at(QApplication.widgetAt(at), at)
     if not found and table is not None:
@@ -42,7 +46,8 @@ def rule_here(window: QWidget, table: GameView | None) -> str:
 
 
 def on_board(table: GameView, at: QPoint) -> str:
-    """The clause of why the place at a point of the screen is refused, or of what became of the unit there."""
+    """Return the clause that forbids ordering to the place at a point of the screen, or that decided the unit's result
+    there."""
     viewport = table.view.viewport()
     if not table.isVisible() or QApplication.widgetAt(at) is not viewport:
         return ""
@@ -51,7 +56,8 @@ def on_board(table: GameView, at: QPoint) -> str:
 
 
 def refused(table: GameView, hit: Hit) -> str:
-    """With a unit chosen: why it cannot be ordered to this place."""
+    """Return the clause by which the selected unit cannot be ordered to this place; "" if it can, or none is selected.
+    """
     builder = table.order_tool.builder
     if not builder.filled:
         return ""
@@ -62,7 +68,7 @@ def refused(table: GameView, hit: Hit) -> str:
 
 
 def result(table: GameView, hit: Hit) -> str:
-    """In a turn that is over: the rules on which the result of the unit rests."""
+    """Return the clauses that decided the unit's result in a resolved turn, separated by "; "; "" if there are none."""
     turn = table.document.turn
     if turn is None or hit.unit is None:
         return ""
@@ -71,14 +77,17 @@ def result(table: GameView, hit: Hit) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What is told of a thing.
+# The content of a help card.
 
 
 @dataclass(frozen=True)
 class HelpContent:
-    """`title`: what it is; `now`: how it stands, a line each; `does`: what it is good for; `keys`; `clauses`: the rules
-    it rests on. `box`: where it is, in pixels of the screen. `page`: where the manual tells more; "" for the page
-    about what is in front."""
+    """What F1 shows about a thing.
+
+    title, does, keys: what it is, what it is for, and the keys that apply to it. now: its present state, one line each.
+    clauses: the rules it rests on. box: where it is, in screen pixels. page: the page of the manual with more about it;
+    "" for the page about whatever is in front.
+    """
 
     title: str
     does: str = ""
@@ -90,11 +99,11 @@ class HelpContent:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the parts of the windows are: by the name of the class of a widget, what it is, what it does, and its keys.
+# The parts of the windows, by the name of the widget's class: title, purpose and keys.
 
 
 class WindowPart(NamedTuple):
-    """A part of a window in words."""
+    """The description of a part of a window."""
 
     title: str
     does: str
@@ -256,13 +265,13 @@ CONTROLS: Mapping[str, WindowPart] = {
     "QTabBar": WindowPart("", tr_noop("Switches to another page."), tr_noop("Left, Right")),
     "QAbstractButton": WindowPart("", tr_noop("A button."), tr_noop("Space or Enter")),
 }
-"""What the usual controls do, by the class of Qt that they are of."""
+"""What the standard controls do, by the name of their Qt class."""
 
 # ----------------------------------------------------------------------------------------------------
-# Where the manual tells more of a part of the window or of a dialog: by the name of its class, the page and heading.
+# The manual's page and heading for parts of the window and dialogs, by the name of the class.
 
 OF_THE_GAME = ""
-"""The page of the variant that is played."""
+"""Stands for the manual's page about the variant being played."""
 MANUAL_PAGES: Mapping[str, str] = {
     **dict.fromkeys(("StartPage", "RecentList"), "index"),
     **dict.fromkeys(("NewGamePage", "VariantCards", "OptionsForm", "SeatsForm"), "playing#starting-a-game"),
@@ -295,7 +304,8 @@ MANUAL_PAGES: Mapping[str, str] = {
 
 
 def manual_page(widget: QWidget) -> str:
-    """The page about the innermost part of the window that a widget stands in, "" for that of the game."""
+    """Return the manual's page about the innermost known part of the window that contains a widget; "" if there is
+    none."""
     now: QWidget | None = widget
     while now is not None:
         for kind in type(now).__mro__:
@@ -306,17 +316,17 @@ def manual_page(widget: QWidget) -> str:
 
 
 def page_of_game(table: GameView | None) -> str:
-    """The page about the variant on the table, "playing" without one."""
+    """Return the manual's page about the variant on the table; "playing" if there is no table."""
     from app.pages.manual import page_for
 
     return page_for(table.document.game.variant) if table is not None else "playing"
 
 
 # ----------------------------------------------------------------------------------------------------
-# What is under the pointer on the board, as whoever looks may know it: a unit, an order, a mark, a place, a line.
+# Help on what is under the pointer on the board, as far as the viewer may know it: unit, order, mark, place, line.
 
 REACH = 0.6
-"""How far from the line of an order the pointer still means it, in radii of a unit."""
+"""How far from the line of an order a point still counts as on the order, in unit radii."""
 NEAR_PX = 14
 KINDS = {
     "sea": tr_noop("Sea zone: only fleets can go here."),
@@ -335,7 +345,7 @@ LINE = tr_noop("It follows a border and affects which units may cross.")
 
 
 def help_at(table: GameView, at: QPoint) -> HelpContent | None:
-    """What is at a point of the board's viewport; None for nothing."""
+    """Return the help on what is at a point of the board's viewport; None if there is nothing."""
     from app.board.plan import order_at
 
     hit = table.view.hit(QPointF(at))
@@ -352,7 +362,7 @@ def help_at(table: GameView, at: QPoint) -> HelpContent | None:
 
 
 def help_for_place(table: GameView, place: str) -> HelpContent | None:
-    """What the keyboard has come to on the board."""
+    """Return the help on the place that the keyboard cursor has reached."""
     return help_at(table, table.view.mapFromScene(table.scene.point_of(place)))
 
 
@@ -377,7 +387,7 @@ def _unit(table: GameView, hit: Hit) -> HelpContent | None:
 
 
 def _worth(table: GameView, unit: Unit) -> Iterator[str]:
-    """What it is worth, where variants tell that."""
+    """Yield what the unit is worth, in variants that tell."""
     position = table.document.standing
     for words, amount in position.variant.describe(position, unit):
         yield f"{words} {amount}".strip()
@@ -398,7 +408,7 @@ def _refused(table: GameView, hit: Hit) -> tuple[str, ...]:
 
 
 def _rows(table: GameView) -> Iterator[ListRow]:
-    """The lines of what is shown, with results where there are any."""
+    """Yield the list rows of the phase shown: results if it is resolved, otherwise orders."""
     from app.panels.rows import order_rows, result_rows
 
     document = table.document
@@ -410,14 +420,14 @@ def _rows(table: GameView) -> Iterator[ListRow]:
 
 
 def _ordered(table: GameView, unit: Unit) -> Iterator[str]:
-    """Its order, and what came of it."""
+    """Yield the unit's order and its result."""
     row = next((one for one in _rows(table) if one.key == unit.key and one.power == unit.power), None)
     if row is not None:
         yield f"{row.head} {row.rest}: {row.words}" if row.rest else f"{row.head}: {row.words}"
 
 
 def _order(table: GameView, key: str) -> HelpContent | None:
-    """An arrow or a line of support."""
+    """Return the help on an order drawn on the board."""
     row = next((one for one in _rows(table) if one.key == key), None)
     if row is None:
         return None
@@ -444,7 +454,7 @@ def _where(table: GameView, hit: Hit) -> str:
 
 
 def _line(table: GameView, hit: Hit) -> HelpContent | None:
-    """A river, a bridge, a ford."""
+    """Return the help on a line of the map: a river, a bridge or a ford."""
     board = table.document.standing.variant.board(table.document.standing)
     found = next((board.lines[one] for one in hit.lines if one in board.lines), None)
     if found is None:
@@ -477,18 +487,18 @@ def _place(table: GameView, hit: Hit) -> HelpContent | None:
 
 
 def _borders(board: Board, place: str) -> str:
-    """Its neighbors by name."""
+    """Return a sentence that names the neighbors of a province; "" if it has none."""
     stands = [(table, one.text) for table in board.moves for one in board.stands(table, place)]
     found = sorted({to for table, text in stands for to in board.reaches(table, text)}, key=board.order.__getitem__)
     return tr("Borders {places}.", places=", ".join(board.provinces[one].name for one in found)) if found else ""
 
 
 # ----------------------------------------------------------------------------------------------------
-# What a widget is: its own words, what the action behind it does, and the part of the window it stands in.
+# Help on a widget: its own words, the action it runs, and the part of the window it belongs to.
 
 
 def help_for_widget(acts: Actions, widget: QWidget, at: QPoint | None = None) -> HelpContent | None:
-    """What there is to say of a widget; `at`: the point of the screen that is meant, None for what has the keyboard."""
+    """Return the help on a widget. `at`: the point of the screen that is meant; None for the widget with the focus."""
     point = at or widget.mapToGlobal(widget.rect().center())
     clause = clause_at(widget, point)
     clauses = (clause,) if clause else ()
@@ -513,7 +523,7 @@ def help_for_widget(acts: Actions, widget: QWidget, at: QPoint | None = None) ->
 
 
 def _of_action(acts: Actions, action: QAction, widget: QWidget, clauses: tuple[str, ...], box: QRect) -> HelpContent:
-    """A button or a line of a menu."""
+    """Return the help on a button that runs an action."""
     name = action.objectName()
     title = action.text().replace("&", "").rstrip("…")
     keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
@@ -524,7 +534,7 @@ def _of_action(acts: Actions, action: QAction, widget: QWidget, clauses: tuple[s
 
 
 def part_of(widget: QWidget) -> WindowPart | None:
-    """The part of the window that a widget is, or stands in."""
+    """Return the part of the window that a widget is or belongs to."""
     now: QWidget | None = widget
     while now is not None:
         for kind in type(now).__mro__:
@@ -535,7 +545,7 @@ def part_of(widget: QWidget) -> WindowPart | None:
 
 
 def control_of(widget: QWidget) -> WindowPart | None:
-    """What kind of control it is; None for what cannot be used."""
+    """Return what kind of control a widget is; None if it is not a control."""
     for kind in _kinds(widget):
         if kind in CONTROLS:
             return CONTROLS[kind]
@@ -568,7 +578,7 @@ def _tip(widget: QWidget, name: str) -> str:
 
 
 def _key_in(tip: str, name: str) -> str:
-    """The key of a tool whose tooltip is its name with that in brackets."""
+    """Return the key of a tool whose tooltip is its name followed by the key in parentheses; "" for others."""
     return tip.removeprefix(f"{name} (").removesuffix(")") if name and tip.startswith(f"{name} (") else ""
 
 
@@ -577,7 +587,7 @@ def _description(widget: QWidget) -> str:
 
 
 def _item(widget: QWidget, at: QPoint | None) -> str:
-    """The line of a list under the pointer, or the one that is chosen; the page of a row of tabs."""
+    """Return the list line under the pointer, or the current one; for a tab bar, the title of the tab."""
     from app.panels.list_view import ROW
     from app.panels.rows import ListRow
 
@@ -597,9 +607,10 @@ def _item(widget: QWidget, at: QPoint | None) -> str:
 
 
 class HelpController(QObject):
-    """One card at a time, in the window or in the dialog over it. It tells what is shown there, and no more.
+    """Shows one help card at a time, in the window or in the dialog over it, about nothing that is not shown there.
 
-    `page_wanted`: the manual at this page and heading."""
+    `page_wanted` asks for the manual at a page and heading.
+    """
 
     page_wanted = Signal(str)
 
@@ -619,7 +630,8 @@ class HelpController(QObject):
     # F1.
 
     def press(self) -> None:
-        """F1: the card; once that is there, or where there is nothing to say, the page."""
+        """Answer F1: show the card. If it is already shown, or there is nothing to tell, open the rules or the manual.
+        """
         if self.card is not None and self.card.isVisible():
             self.open_page()
             return
@@ -635,7 +647,8 @@ class HelpController(QObject):
             self.show(told, host)
 
     def found(self, host: QWidget) -> HelpContent | None:
-        """What is meant: what has the keyboard, if the pointer lies still since, else what is under it."""
+        """Return the help on what is meant: the widget with the focus if the pointer has not moved since it got the
+        focus, otherwise what is under the pointer."""
         at = QCursor.pos()
         under, focus = QApplication.widgetAt(at), host.focusWidget()
         inside = under is not None and under.window() is host
@@ -661,7 +674,7 @@ class HelpController(QObject):
         return help_for_place(table, place.text) if place else None
 
     def show(self, told: HelpContent, host: QWidget) -> None:
-        """The card beside what is meant."""
+        """Show the card beside what it explains."""
         assert told.box is not None
         if self.card is None or self.card.over is not host:
             self._drop()
@@ -674,7 +687,7 @@ class HelpController(QObject):
     # The page.
 
     def _page(self) -> str:
-        """What F1 opens next, in words."""
+        """Return the name of the page that F1 opens next."""
         from app.pages.manual import title_of
 
         if self._clauses and self.shell.acts["rules"].isEnabled():
@@ -683,13 +696,13 @@ class HelpController(QObject):
 
     @property
     def manual_page(self) -> str:
-        """Where the manual tells more of what was explained; else of the page in front."""
+        """The manual's page on what was explained, or else on the page in front."""
         front = self.shell.pages.currentWidget()
         page = self._manual_page or (manual_page(front) if front is not None else "")
         return page or page_of_game(self.shell.table)
 
     def open_page(self) -> None:
-        """The rules at the clause of what was explained, else the manual where it tells more of that."""
+        """Open the rules at the clause of what was explained; if there is none, open the manual."""
         clauses, page = "; ".join(self._clauses), self.manual_page
         card, self._clauses = self.card, ()
         if card is not None and card.isVisible():
@@ -704,30 +717,30 @@ class HelpController(QObject):
             self.page_wanted.emit(page)
 
     def shut(self, *_: object) -> None:
-        """Another page, another seat: what was explained is nobody's business."""
+        """Close the card when the page or the seat changes, since its text may be secret from the next player."""
         self._drop()
         self._clauses = ()
 
     def _drop(self) -> None:
         if self.card is not None:
             self.card.hide()
-            self.card.setParent(None)  # nothing of it is left in the window, whenever it is deleted
+            self.card.setParent(None)  # removed from the window at once, though deleted later
             self.card.deleteLater()
         self.card = None
 
-    # Where the keyboard is.
+    # The focus.
 
     def _host(self) -> QWidget:
-        """The window over which the card stands."""
+        """Return the window over which the card is shown."""
         active = self._app.activeModalWidget() or self._app.activeWindow()
         return active if active is not None and self._is_mine(active) else self.shell
 
     def _is_mine(self, window: QWidget) -> bool:
-        """Whether it is a dialog over this window: those of another one are explained by that."""
+        """Whether `window` is a dialog over this window. Each window explains only its own dialogs."""
         return isinstance(window, QDialog) and window.isVisible() and self.shell.is_over(window)
 
     def _on_focus(self, before: QWidget | None, now: QWidget | None) -> None:
-        """Remember where the pointer was as the keyboard came there; let F1 work in a dialog."""
+        """Remember the pointer's position when the focus changes, and make F1 work in a dialog."""
         if now is None:
             return
         self._focused_at = QCursor.pos()
@@ -738,6 +751,6 @@ class HelpController(QObject):
             QShortcut(QKeySequence("F1"), host, self.press)
 
     def _forget(self, *_: object) -> None:
-        """A dialog is gone, and its card with it."""
+        """Forget the card of a dialog that was destroyed."""
         if self.card is not None and self.card.over is not self.shell:
             self.card = None

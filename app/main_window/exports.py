@@ -1,4 +1,5 @@
-"""Pictures, reports, settlements and packs: what is written for people, to files, on paper or the clipboard."""
+"""Exports for people: images, animations, prints, reports, settlements and report packs, to files, paper or clipboard.
+"""
 
 from __future__ import annotations
 
@@ -36,18 +37,18 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Orders copied and pasted. What a player has copied in his seat the next one must not be able to paste.
+# Copying and pasting orders. The next player must not be able to paste what a player has copied.
 
 
 def copy_orders(shell: Shell) -> None:
-    """The orders of the power shown, a line each."""
+    """Copy the orders of the power shown, one per line."""
     document = shell.document
     orders: tuple[Order, ...] = document.visible.get(document.power, ())
     copy_text("\n".join(write(order) for order in orders))
 
 
 def paste_orders(shell: Shell) -> None:
-    """The lines that were copied, as orders or as lines that are none yet; in a review they come into the inbox."""
+    """Enter the copied lines as orders; those not understood stay as lines. In a review they go to the inbox."""
     table = shell.table
     if table is None or not shell.document.writers:
         return
@@ -58,31 +59,31 @@ def paste_orders(shell: Shell) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The map as a picture, a film or on paper: asked for in one dialog, written with a bar that can be stopped.
+# The map as an image, an animation or a print: chosen in one dialog, written with a progress bar that can be stopped.
 #
-# Everything is made of what the window shows or may show to whoever looks at it: the seat's own view of the game.
+# All of it shows only what the window shows or may show to the viewer.
 
 NOTE = "export"
 WAIT_MS = 300
-"""What takes longer than this has a bar."""
+"""Milliseconds after which a progress bar is shown."""
 WHITE = "#FFFFFF"
 HUNDRED = 100
 
 
 def _trouble(error: Exception) -> str:
-    """What kept a file from being written, in words."""
+    """Return in words why a file could not be written."""
     return disk_words(error) if isinstance(error, OSError) and error.errno else str(error)
 
 
 class ExportController(QObject):
-    """Opens the dialog and does what is chosen there."""
+    """Opens the export dialog and carries out what is chosen there."""
 
     def __init__(self, shell: Shell, files: Files) -> None:
         super().__init__(shell)
         self.shell, self.files = shell, files
         self.dialog: ExportDialog | None = None
         self._boards: dict[tuple[object, ...], BoardScene] = {}
-        """Scenes at the sizes of pictures, while the dialog is open."""
+        """Scenes at the zoom and in the colors of exports, while the dialog is open."""
 
     @property
     def document(self) -> Document:
@@ -96,7 +97,7 @@ class ExportController(QObject):
 
     @property
     def remembered(self) -> ExportOptions:
-        """What was chosen the last time."""
+        """The options chosen last time."""
         from app.pictures.sheet import read
 
         return read(self.shell.settings.note(NOTE, "{}"))
@@ -104,7 +105,7 @@ class ExportController(QObject):
     # The dialog.
 
     def ask(self, kind: str = "") -> None:
-        """Open the dialog, on a kind of picture, else on the one of the last time."""
+        """Open the dialog on a kind of export; "": the kind used last time."""
         self._ready(replace(self.remembered, kind=kind) if kind else self.remembered).open()
 
     def _closed(self) -> None:
@@ -127,7 +128,7 @@ class ExportController(QObject):
         return made
 
     def preview(self, choice: ExportOptions, room: QSize) -> Iterator[tuple[QImage, str] | None]:
-        """A small picture of what is chosen, and how large it will be; drawn in steps, the last of which has it."""
+        """Draw a small preview in steps, yielding None until the last step yields the image and the size in words."""
         from app.pictures.sheet import FILM, PAPER
 
         sheet = self.sheet(choice)
@@ -151,7 +152,7 @@ class ExportController(QObject):
     # What is chosen.
 
     def sheet(self, choice: ExportOptions) -> ExportSheet:
-        """What the window shows, as a sheet."""
+        """Return the map as the window shows it, as a sheet with the options chosen."""
         from app.pictures.sheet import ExportSheet
 
         width = choice.pixels(self._screen)
@@ -160,13 +161,13 @@ class ExportController(QObject):
 
     @property
     def title(self) -> str:
-        """The game, the phase, and who looks at it where not all may see the same."""
+        """The game, the phase and, where not everybody may see the same, the viewer."""
         document = self.document
         return " · ".join(filter(None, (document.game.title, document.title, self._whose)))
 
     @property
     def _whose(self) -> str:
-        """For whom the picture is, where not all may see the same."""
+        """The viewer the picture is for, where not everybody may see the same; otherwise ""."""
         document, viewer = self.document, self.document.viewer
         if not viewer or not (document.fog or document.seen_as):
             return ""
@@ -174,7 +175,7 @@ class ExportController(QObject):
 
     @property
     def _screen(self) -> int:
-        """How many pixels wide the window shows the map."""
+        """The width of the map in the window, in pixels of the screen."""
         view = self._table.view
         return max(400, round(view.viewport().width() * view.devicePixelRatioF()))
 
@@ -187,7 +188,8 @@ class ExportController(QObject):
         return seen if seen.width() > 1 and seen.height() > 1 else whole
 
     def _board(self, choice: ExportOptions, width: int) -> tuple[BoardScene, QRectF]:
-        """A scene of its own that shows what the window does, in the colors and at the sizes of the choice."""
+        """Return a separate scene that shows what the window shows, in the colors and size chosen, and the area to
+        draw."""
         from app.board.export import LIKE_SCREEN
 
         area = self._area(choice)
@@ -208,7 +210,8 @@ class ExportController(QObject):
         return themes.get(choice.painted, "light")
 
     def film(self, choice: ExportOptions, span: tuple[int, int]) -> Film:
-        """The phases of the game as whoever looks at the screen may know them, looked at as in the window."""
+        """Return an animation of the phases in `span` as the viewer may know them, with the window's levels, names and
+        patterns."""
         from app.pictures.film import Film
 
         document, table = self.document, self._table
@@ -231,7 +234,7 @@ class ExportController(QObject):
             legend=choice.legend,
         )
 
-    # Doing it.
+    # Writing.
 
     def _save(self, choice: ExportOptions) -> None:
         from app.pictures.files import safe
@@ -251,7 +254,7 @@ class ExportController(QObject):
                 self.dialog.accept()
 
     def write(self, choice: ExportOptions, path: Path, span: tuple[int, int] = (0, 0)) -> bool:
-        """Write what is chosen to a file; whether it was done."""
+        """Write the export to a file, and return whether that was done (an animation is only started)."""
         from app.pictures.sheet import FILM, written
 
         self.shell.settings.keep_note(NOTE, written(choice))
@@ -262,7 +265,7 @@ class ExportController(QObject):
         return self.run(self._steps(choice, path), path.name, at_once=long)
 
     def _write_film(self, film: Film, path: Path) -> None:
-        """Write a film while play goes on."""
+        """Write an animation in the background while play continues."""
         from app.pictures.film import save
 
         FileJob(tr("Export the map"), self.shell).run(save(film, path), path, _trouble)
@@ -283,7 +286,7 @@ class ExportController(QObject):
 
     @property
     def text(self) -> str:
-        """The results of the turn shown, or the orders that may be seen, as text."""
+        """The results of the turn shown, or the orders that the viewer may see, as text."""
         document = self.document
         if document.turn is not None:
             return document.report()
@@ -296,8 +299,10 @@ class ExportController(QObject):
         return "\n".join(parts)
 
     def run(self, steps: Iterator[float], name: str, at_once: bool = False) -> bool:
-        """Do something in steps, with a bar that can be stopped, once it takes a while or `at_once`; whether it was
-        done."""
+        """Run a job in steps, and return whether it was completed.
+
+        A progress bar with a button to stop appears after a while, or immediately if `at_once`.
+        """
         bar = JobProgress(tr("Export the map"), tr("Writing {file}…", file=name), self.dialog or self.shell)
         try:
             if not bar.run(steps, 0 if at_once else WAIT_MS):
@@ -316,7 +321,7 @@ class ExportController(QObject):
     # To the clipboard and to the printer.
 
     def copy_map(self) -> None:
-        """Copy what the window shows, twice as sharp, as it was last exported."""
+        """Copy the map as shown in the window at double resolution, with the other options of the last export."""
         from app.pictures.sheet import CHOICE_PICTURE
 
         self._table.reveal.leave()
@@ -324,7 +329,7 @@ class ExportController(QObject):
         self._boards.clear()
 
     def copy(self, choice: ExportOptions) -> None:
-        """A picture on the clipboard, and for programs that take it the drawing."""
+        """Copy the map to the clipboard as an image and, for programs that accept it, as SVG."""
         import tempfile
 
         from app.pictures.files import image_of, save
@@ -342,13 +347,13 @@ class ExportController(QObject):
         self.shell.tell(tr("Map copied to the clipboard."), "good")
 
     def print_map(self) -> None:
-        """Ask how the map is to be printed."""
+        """Open the export dialog for printing."""
         from app.pictures.sheet import PAPER
 
         self.ask(PAPER)
 
     def print_preview(self, choice: ExportOptions) -> None:
-        """Show the pages as they will be printed, from where they go to the printer that is chosen."""
+        """Show a print preview, from which the pages can be sent to a printer."""
         from PySide6.QtPrintSupport import QPrinter
 
         from app.pages.printing import PrintPreview
@@ -385,7 +390,7 @@ def _drawn(image: QImage, sheet: ExportSheet, room: QRectF) -> Iterator[None]:
 
 
 def _page_of(sheet: ExportSheet, choice: ExportOptions, room: QSize) -> tuple[QImage, QRectF]:
-    """A page that fits into a room, and where on it a sheet lies."""
+    """Return an empty page that fits into `room`, and the rectangle for the sheet on it."""
     from app.pictures.files import PageSize, page_layout
 
     layout = page_layout(sheet, PageSize(choice.page, choice.upright))
@@ -397,13 +402,13 @@ def _page_of(sheet: ExportSheet, choice: ExportOptions, room: QSize) -> tuple[QI
 
 
 # ----------------------------------------------------------------------------------------------------
-# Pictures, reports and settlements: what is written for people, to files or on paper.
+# Maps, reports and settlements, to files or on paper.
 
 SETTLEMENTS = {"pdf": tr_noop("PDF document (*.pdf)"), "csv": tr_noop("Table (*.csv)"), "txt": tr_noop("Text (*.txt)")}
 
 
 class Exports(QObject):
-    """What the window writes for people. Nothing of it changes the game."""
+    """Writes maps, reports and settlements for people. None of it changes the game."""
 
     def __init__(self, shell: Shell, files: Files) -> None:
         super().__init__(shell)
@@ -415,16 +420,16 @@ class Exports(QObject):
         return self.shell.document
 
     def export(self) -> None:
-        """Ask how the map is to be written, and write it."""
+        """Open the export dialog for the map."""
         self.maps.ask()
 
     def report(self) -> None:
-        """Ask for a name and write the report of the turn shown, or of the last one."""
+        """Ask for a file name and write the report of the turn shown, or of the last turn."""
         turn = self.document.last_turn
         self._ask_report(turn.before.title if turn else "", False)
 
     def report_game(self) -> None:
-        """The same for all turns of the game."""
+        """Ask for a file name and write the report of all turns."""
         self._ask_report(tr("the whole game"), True)
 
     def _ask_report(self, what: str, whole: bool) -> None:
@@ -439,7 +444,7 @@ class Exports(QObject):
             self.report_to(Path(name), whole)
 
     def save_settlement(self, kind: str) -> None:
-        """Ask for a name and write what the end pays: as "pdf", "csv" or "txt"."""
+        """Ask for a file name and write the settlement as "pdf", "csv" or "txt"."""
         start = str(Path(self.files.folder()) / f"{self._file_name('settlement')}.{kind}")
         name = QFileDialog.getSaveFileName(self.shell, tr("Save the settlement"), start, tr(SETTLEMENTS[kind]))[0]
         if name:
@@ -447,7 +452,7 @@ class Exports(QObject):
             self.settlement_to(path if path.suffix else path.with_suffix(f".{kind}"))
 
     def settlement_to(self, path: Path) -> bool:
-        """Write what the end pays, by the file's name; whether it was done."""
+        """Write the settlement in the format of the file's suffix, and return whether it was written."""
         from app.pages.end_of_game import save_pdf
 
         sheet = self.document.game.settlement
@@ -466,7 +471,7 @@ class Exports(QObject):
         return True
 
     def print_settlement(self) -> None:
-        """Show what the end pays as it will be printed, from where it goes to the printer that is chosen."""
+        """Show a print preview of the settlement."""
         from app.pages.end_of_game import preview
 
         sheet = self.document.game.settlement
@@ -474,17 +479,17 @@ class Exports(QObject):
             preview(sheet, self.shell).open()
 
     def _file_name(self, what: str) -> str:
-        """A name for a file of this game: what it is called, and what of it is in the file."""
+        """Return a file name made of the game's title and `what`, the words for the content."""
         from app.pictures.files import safe
 
         name = ", ".join(filter(None, (self.document.game.title, what)))
         return safe(name, "")
 
     def report_to(self, path: Path, whole: bool = False) -> bool:
-        """Write the report of the turn shown, or of the `whole` game, as far as whoever looks may know; whether it was
-        done.
+        """Write the report of the turn shown, or of the `whole` game, as far as the viewer may know; return whether it
+        was written.
 
-        The name gets ".txt" where it has no ending, the text the game's title as its head.
+        The file gets the suffix ".txt" if it has none, and the text is headed by the game's title.
         """
         told, title = self.document.report(whole), self.document.game.title
         if not told:
@@ -501,13 +506,13 @@ class Exports(QObject):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Report packs from the window: the turn shown, or the last one, for all that whoever sits there may know.
+# Report packs: the turn shown, or the last one, as far as the viewer may know it.
 
 FILES_EACH = 4
 
 
 def allowed(document: Document) -> tuple[PackRecipient, ...]:
-    """The parts that whoever looks at the screen may have: all, or his own and what is for everybody."""
+    """Return the recipients whose reports the viewer may have: all, or only the viewer's own and the public one."""
     from app.pictures.packs import readers
 
     if document.knows_all:
@@ -516,7 +521,7 @@ def allowed(document: Document) -> tuple[PackRecipient, ...]:
 
 
 def ask_pack(shell: Shell) -> None:
-    """Ask for a folder, and write a pack into one of its own there."""
+    """Ask for a folder, and write a report pack to a new folder in it."""
     document = shell.document
     start = shell.settings.note("folder", str(Path.home()))
     chosen = QFileDialog.getExistingDirectory(shell, tr("Choose a folder for the report pack"), start)
@@ -525,7 +530,7 @@ def ask_pack(shell: Shell) -> None:
 
 
 def pack_name(document: Document) -> str:
-    """The name of its folder: the game and the phase."""
+    """Return the name of the pack's folder: the game and the phase."""
     from app.pictures.files import safe
 
     turn = document.last_turn
@@ -534,7 +539,7 @@ def pack_name(document: Document) -> str:
 
 
 def pack_to(shell: Shell, folder: Path) -> bool:
-    """Write it, with a bar that shows how far it is; whether all of it was written."""
+    """Write a report pack with a progress bar, and return whether all of it was written."""
     from app.pictures.packs import write_pack
 
     document = shell.document
@@ -573,7 +578,7 @@ MOST_TOLD = 10
 
 
 class ImportExport:
-    """Imports and exports for a window."""
+    """Imports games from other programs and exports games to them."""
 
     def __init__(self, shell: Shell, files: Files) -> None:
         self.shell, self.files = shell, files
@@ -586,7 +591,7 @@ class ImportExport:
             self.import_path(Path(name))
 
     def import_path(self, path: Path) -> None:
-        """Open a game of a foreign file as one without a file; of several one is chosen. What is none is said."""
+        """Import a game as one without a file, asking which if the file has several. If it cannot be read, show why."""
         from app.pages.file_dialogs import FileProblemDialog, trouble_of
 
         try:
@@ -621,7 +626,7 @@ class ImportExport:
             self.shell.tell(f"{one.game.title}: {one.title}", "hint")
 
     def ask_export(self) -> None:
-        """Ask for a name, and write the game for the package."""
+        """Ask for a file name, and export the game for the `diplomacy` package."""
         from app.pictures.files import safe
 
         game = self.shell.document.main
@@ -633,7 +638,7 @@ class ImportExport:
             self.export_to(path if path.suffix else path.with_name(f"{path.name}.json"))
 
     def export_to(self, path: Path) -> bool:
-        """Write the game; whether it was done. What comes to something else there is said."""
+        """Write the game, and return whether it was written. Shows what the package adjudicates differently."""
         game = self.shell.document.main
         try:
             remarks = waited(

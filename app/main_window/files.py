@@ -1,5 +1,7 @@
-"""Files: opening, saving, leaving, recent games. What a crash must not take is kept by `keeping`, what others do to an
-open file is seen by `watching`."""
+"""Files: opening, saving and closing games, recent games, and recovery after a crash.
+
+`keeping` writes the journal of the open game; `watching` notices changes of its file by others.
+"""
 
 from __future__ import annotations
 
@@ -36,21 +38,22 @@ GAMES = tr_noop("Strata games (*{suffix});;All files (*)")
 MAP = tr_noop("Map (map.toml)")
 
 MOST_TOLD = 8
-"""How many differences are told one by one."""
+"""How many differences are listed one by one."""
 ALTERED = tr_noop(
     "If no one at the table knows why, ask for another copy. You can continue with this one, but you will see this "
     "warning each time you open it."
 )
-"""What can be done where a turn is not as it was when it was played."""
+"""Advice if a turn differs from what it was when it was played."""
 NOT_SIGNED = tr_noop(
     "If no one at the table knows why, someone has tampered with the file: ask for another copy. Players see what "
     "concerns them when they take their seats; what they leave there is then signed again."
 )
-"""The same where something is not as the seats of a sealed game have signed it."""
+"""Advice if something in a sealed game does not match the signatures of its seats."""
 
 
 class LastPlace(NamedTuple):
-    """Where a game was left: after so many turns, by which phase and power, or seat, and where on the board."""
+    """Where a game was left: the number of turns, the phase shown, the power or seat, and the zoom and center of the
+    board."""
 
     turns: int
     shown: int
@@ -61,7 +64,8 @@ class LastPlace(NamedTuple):
 
     @classmethod
     def of(cls, document: Document, way: tuple[float, QPointF] | None) -> LastPlace:
-        """The place of a game on the table. Of a secret one alone who sat there last: what he looked at is his own."""
+        """Return the place of the game on the table. Of a game with secret orders only the last seat is kept, not what
+        it showed."""
         turns = len(document.game.turns)
         if not document.open:
             return cls(turns, turns, document.last_seat)
@@ -69,7 +73,7 @@ class LastPlace(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> LastPlace | None:
-        """The place that stands in the settings; None where nothing can be made of it."""
+        """Read a place from the settings; None if the text is not understood."""
         try:
             turns, shown, power, *way = json.loads(text)
             return cls(int(turns), int(shown), str(power), *map(float, way))
@@ -82,7 +86,7 @@ class LastPlace(NamedTuple):
 
 
 class Files(QObject):
-    """What the window does with files. `seat_offered`: who sat there last when a game that is opened was left."""
+    """Opens, saves and closes games. `seat_offered`: the seat that was taken when the opened game was left."""
 
     seat_offered = Signal(str)
 
@@ -103,18 +107,18 @@ class Files(QObject):
 
     @property
     def copies(self) -> Copies:
-        """The older copies of all files."""
+        """The previous versions of all files."""
         return Copies(data_folder() / "copies")
 
     @property
     def known(self) -> KnownGames:
-        """What this computer remembers of secret games."""
+        """What this computer remembers of games with secret orders."""
         return KnownGames(data_folder())
 
-    # Beginning.
+    # Opening.
 
     def begin(self, document: Document) -> None:
-        """Put a game that has no file yet on the table."""
+        """Put a new game, which has no file yet, on the table."""
         if not self.leave():
             return
         self.keeping.begin(None)
@@ -128,7 +132,7 @@ class Files(QObject):
             self.open_path(Path(name))
 
     def open_path(self, path: Path) -> bool:
-        """Open a game; whether that was done. What cannot be read is said, and the game on the table stays."""
+        """Open a game, and return whether it was opened. If it cannot be, show why and keep the game on the table."""
         try:
             words = tr("Opening {name} and checking every turn…", name=path.name)
             found, stamp = waited(
@@ -177,7 +181,7 @@ class Files(QObject):
         return True
 
     def find_map(self, missing: MapMissing) -> bool:
-        """Ask where the map of a game is that does not carry it; whether it is known now."""
+        """Ask for the map of a game whose file does not include it, and return whether it was found."""
         title = tr("Where is the map “{map}”?", map=missing.map)
         words = tr(
             "{name} uses this map, but the map is not on this computer. Files of older versions do not include "
@@ -191,7 +195,7 @@ class Files(QObject):
         return bool(name) and self._enlisted(missing, Path(name))
 
     def _enlisted(self, missing: MapMissing, table: Path) -> bool:
-        """Make the map known that somebody has found; whether it is the one that was asked for."""
+        """Register the map that the user found, and return whether it is the one asked for."""
         try:
             id = rules.files.read_map(table.parent).id
             if id == missing.map:
@@ -208,8 +212,11 @@ class Files(QObject):
         return True
 
     def _ask_about_map(self, found: rules.files.LoadedGame) -> str:
-        """Whether a game is to be played on a map of one's own that was changed since, and that it does not carry:
-        "find" another one, "play", or "" for neither. "play" where there is nothing to ask."""
+        """Ask whether to play on a custom map that has changed since the game was saved and is not in its file.
+
+        Returns "find" to look for another map, "play" to play on this one (also if there is nothing to ask), "" to
+        cancel.
+        """
         variant = found.game.variant
         if variant.id in rules.VARIANTS or not any(one.key == "map" and not one.turn for one in found.differences):
             return "play"
@@ -234,7 +241,11 @@ class Files(QObject):
         return Message("ask", title, words, answers, "find", self.shell).asked()
 
     def _may_open(self, game: Game, path: Path) -> bool:
-        """Whether a copy is taken that is weaker, older or other than this computer has seen; it knows it then."""
+        """Whether to open the game; asks if the copy is older, less secure or otherwise not what this computer has seen
+        of it.
+
+        If it may be opened, this computer remembers the copy.
+        """
         findings = self.known.findings(game, path)
         if findings:
             title = tr("{name} differs from what this computer has seen of this game.", name=path.name)
@@ -246,8 +257,8 @@ class Files(QObject):
         return True
 
     def _say_what_differs(self, found: rules.files.LoadedGame) -> None:
-        """Turns that were changed outside of the game, what is not as it was signed, or what today's rules make
-        otherwise than the file says; or that it is played on another map than the list of games has."""
+        """Warn about turns changed outside the game, broken signatures and turns that today's rules resolve
+        differently, or mention that the game uses a different map from the one in the list of games."""
         if found.apart:
             words = tr(
                 "This game uses the map in its own file. The map “{map}” in your list has changed since then.",
@@ -270,12 +281,12 @@ class Files(QObject):
             self.shell.tell(f"{found.differences[0].text}.", "hint")
 
     def _ours(self, path: Path) -> bool:
-        """Whether it is the file of the game on the table, which this window holds."""
+        """Whether `path` is the file of the game on the table, locked by this window."""
         here = self.document.path if self.shell.table is not None else None
         return here is not None and self.lock is not None and self.lock.held and here.resolve() == path.resolve()
 
     def _put(self, game: Game, path: Path | None, lock: FileLock | None, watched: str, stamp: Stamp | None) -> None:
-        """A game from a file on the table, in the place of the one there."""
+        """Put a game from a file on the table."""
         self.lock = lock
         document = Document(game)
         document.path = path
@@ -289,7 +300,7 @@ class Files(QObject):
         self._go_back()
 
     def _go_back(self) -> None:
-        """To where the game was left, if it has not gone on since; to a seat only as far as the curtain."""
+        """Return to where the game was left, if no turn has been added since. A seat is only offered at the curtain."""
         document, table = self.document, self.shell.table
         place = LastPlace.read(self.shell.settings.place(document.path.absolute())) if document.path else None
         if place is None or table is None or place.turns != len(document.game.turns):
@@ -300,7 +311,7 @@ class Files(QObject):
         document.show_phase(place.shown)
         if place.power in document.game.variant.base.powers:
             document.act_for(place.power)
-        QTimer.singleShot(0, table, lambda: table.view.look(place.way))  # once the board has its size
+        QTimer.singleShot(0, table, lambda: table.view.look(place.way))  # once the board has its final size
 
     def _keep_place(self) -> None:
         document, table = self.document, self.shell.table
@@ -309,7 +320,10 @@ class Files(QObject):
             self.shell.settings.keep_place(document.path.absolute(), json.dumps(place))
 
     def _damaged(self, path: Path, error: SaveError) -> bool:
-        """A file with faults: they are said, and what can be had of it is offered. The file stays as it is."""
+        """Report a damaged file, and offer what can be recovered and the previous versions; the file stays unchanged.
+
+        Returns whether a game was opened.
+        """
         from app.pages.file_dialogs import FileProblemDialog, trouble_of
 
         try:
@@ -326,7 +340,7 @@ class Files(QObject):
         return self.shell.table is not before
 
     def older(self, path: Path | None = None) -> None:
-        """The older copies of a file, of which one can be opened as a game without a file."""
+        """Show the previous versions of a file. One can be opened as a game without a file."""
         from app.pages.file_dialogs import PreviousVersionsDialog
 
         file = path or self.document.path
@@ -345,7 +359,7 @@ class Files(QObject):
             self.shell.complain(tr("This copy cannot be opened. Choose another one."), str(error))
 
     def open_loose(self, game: Game) -> bool:
-        """A game that has no file, so that none is written over; whether it was opened."""
+        """Open a game without a file, so that none is overwritten, and return whether it was opened."""
         if not self.leave():
             return False
         self._put(game, None, None, "", None)
@@ -354,7 +368,7 @@ class Files(QObject):
         return True
 
     def merge(self) -> None:
-        """Two copies of a game in which different players have written become one, which is saved and opened."""
+        """Merge two copies of a game in which different players have entered orders; the result is saved and opened."""
         from app.pages.file_dialogs import MergeDialog
 
         if self.shell.table is not None and not self.may_leave():
@@ -365,7 +379,10 @@ class Files(QObject):
         shown(dialog)
 
     def _save_merged(self, game: Game, first: Path) -> None:
-        """Ask where the merged game goes, the first copy by default; that one is kept among the older copies."""
+        """Ask where to save the merged game (default: the first copy), save it and open it.
+
+        The file replaced is kept among the previous versions.
+        """
         chosen, _ = QFileDialog.getSaveFileName(
             self.shell, tr("Save the merged game"), str(first), tr(GAMES, suffix=SUFFIX)
         )
@@ -383,7 +400,7 @@ class Files(QObject):
     # Saving.
 
     def save(self, path: Path | None = None) -> bool:
-        """Save, asking for a name where there is none; whether it was done."""
+        """Save the game, asking for a file name if it has none, and return whether it was saved."""
         target = path or self.document.path
         if target is None or (self.document.watching and target == self.document.path):
             return self.save_as()
@@ -398,7 +415,7 @@ class Files(QObject):
         return True
 
     def _write(self, game: Game, path: Path) -> Stamp:
-        """Write a game to a file, its older state kept among the copies; what the file is like then."""
+        """Write a game to a file, keeping the previous version, and return the new file's stamp."""
 
         def write(wanted: Callable[[], bool]) -> Stamp:
             try:
@@ -411,14 +428,15 @@ class Files(QObject):
         return waited(self.shell, tr("Saving {name}…", name=path.name), write)
 
     def _may_replace(self, path: Path) -> bool:
-        """Whether the file may be written over: it is the one that was read or written here, as it was then."""
+        """Whether the file may be overwritten; asks if another program has changed it since it was read or written
+        here."""
         if path != self.document.path or self.document.watching:
             return True
         before = self.watching.stamp
         try:
             now = waited(self.shell, tr("Saving {name}…", name=path.name), lambda wanted: before.now(path))
         except OSError:
-            return True  # the writing itself says why not
+            return True  # saving will show why
         if now.gone or now == before:
             return True
         title = tr("{name} was changed by another program.", name=path.name)
@@ -434,7 +452,7 @@ class Files(QObject):
         return answer == "replace"
 
     def _lock_for(self, path: Path) -> bool:
-        """Whether nobody else has the file open; from then on nobody else may write it."""
+        """Lock a file against other windows, and return whether that was possible; if not, show who has it open."""
         if self.lock is not None and self.lock.held and path == self.document.path:
             return True
         lock = FileLock(path)
@@ -449,7 +467,7 @@ class Files(QObject):
         return True
 
     def _not_saved(self, why: str) -> bool:
-        """Say why, and offer another place; whether it was saved there."""
+        """Show why the game was not saved and offer another place; return whether it was saved there."""
         self.document.say_unsaved(why)
         self.keeping.note()
         title = tr("The game was not saved: {why}.", why=why)
@@ -459,7 +477,7 @@ class Files(QObject):
         return answer == "elsewhere" and self.save_as()
 
     def _saved(self, path: Path, stamp: Stamp) -> None:
-        """The work is on the disk: the journal is not needed any more."""
+        """Note that the game is saved: begin a new journal, and remember the file."""
         self.known.remember(self.document.main, path)
         self.document.watching = ""
         self.keeping.end()
@@ -470,7 +488,7 @@ class Files(QObject):
         self.shell.tell(tr("Saved to {name}.", name=path.name), "good")
 
     def save_as(self) -> bool:
-        """Ask for a name and save there."""
+        """Ask for a file name and save the game there; return whether it was saved."""
         from app.pictures.files import safe
 
         name = safe(self.document.game.title or self.document.game.variant.name)
@@ -479,12 +497,12 @@ class Files(QObject):
         return bool(chosen) and self.save(with_suffix(Path(chosen)))
 
     def save_and_close(self) -> None:
-        """From the curtain: save, and show the first page."""
+        """Save the game, close it and show the start page (asked for at the curtain)."""
         if self.save():
             self.close_game()
 
     def close_game(self) -> None:
-        """Put the game away, and show the first page."""
+        """Close the game, asking about unsaved changes, and show the start page."""
         if self.shell.is_open and not self.may_leave():
             return
         self.done()
@@ -492,7 +510,7 @@ class Files(QObject):
         self.shell.start_wanted.emit()
 
     def may_leave(self) -> bool:
-        """Whether the open game may be put away: it is saved, or its changes are not wanted."""
+        """Whether the open game may be closed; asks if it has unsaved changes."""
         if self.document.saved or self.document.watching or (self.document.fleeting and not self.document.path):
             return True
         answers = (("leave", tr("Do not save"), ""), ("", tr("Cancel"), ""), ("save", tr("Save"), "primary"))
@@ -502,7 +520,7 @@ class Files(QObject):
         return self.save() if answer == "save" else answer == "leave"
 
     def leave(self) -> bool:
-        """Make room for another game, if that is all right."""
+        """Close the game on the table, asking about unsaved changes; return whether the table is free."""
         if self.shell.table is None:
             return True
         if not self.may_leave():
@@ -512,7 +530,7 @@ class Files(QObject):
         return True
 
     def done(self) -> None:
-        """The game is put away: nothing of it is left to recover, and its file is free."""
+        """Delete the journal, unlock the file and clear the clipboard: the game is being closed."""
         if self.shell.is_open:
             self._keep_place()
         self.keeping.end()
@@ -531,7 +549,7 @@ class Files(QObject):
             self.shell.settings.remember(recent_of(document.main, document.path))
 
     def fill_recent(self) -> None:
-        """The menu of recent games as it opens."""
+        """Fill the menu of recent games as it opens."""
         menu = self.shell.acts.submenus["recent"]
         menu.clear()
         for game in self.shell.settings.recent:
@@ -543,7 +561,7 @@ class Files(QObject):
             menu.addAction(tr("No games yet")).setEnabled(False)
 
     def find_missing(self, path: Path) -> None:
-        """Look for a game that was moved."""
+        """Ask where a recent game was moved to, and open it there."""
         name, _ = QFileDialog.getOpenFileName(
             self.shell, tr("Where is {path}?", path=path.name), self.folder(), tr(GAMES, suffix=SUFFIX)
         )
@@ -551,13 +569,13 @@ class Files(QObject):
             self.shell.settings.forget(path)
 
     def folder(self) -> str:
-        """Where files were opened or saved last."""
+        """Return the folder last used to open or save a file."""
         return self.shell.settings.note("folder", str(Path.home()))
 
 
 def _drawn(found: rules.files.LoadedGame) -> rules.files.LoadedGame:
-    """The same, once the map has been drawn on which it is played. DrawingError where that cannot be: anybody may have
-    written it."""
+    """Return `found` after drawing its map, so that it is ready. Raises DrawingError: files may carry maps from
+    anybody."""
     from app.board.atlas import atlas_of
 
     atlas_of(found.game.variant.map_id)
@@ -565,12 +583,12 @@ def _drawn(found: rules.files.LoadedGame) -> rules.files.LoadedGame:
 
 
 def with_suffix(path: Path) -> Path:
-    """The file that is meant by a name without an ending."""
+    """Return the path, with the suffix of games if it has none."""
     return path if path.suffix else path.with_name(f"{path.name}{SUFFIX}")
 
 
 def why_not(error: OSError | SaveError) -> str:
-    """Why a game was not written, to stand after a colon and before a full stop."""
+    """Return why a game was not written, worded to follow a colon and without a period."""
     cause = error if isinstance(error, OSError) else error.__cause__
     if isinstance(cause, OSError):
         return rules.files.disk_words(cause)
@@ -578,11 +596,14 @@ def why_not(error: OSError | SaveError) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What a crash has left of games is offered again.
+# Recovering games after a crash.
 
 
 class RecoveryController(QObject):
-    """Gives games back from journals. `offered`: the journal that the first page shows, None without one, its words."""
+    """Restores games from journals after a crash.
+
+    `offered`: the journal that the start page offers (None if there is none), and its description.
+    """
 
     offered = Signal(object, str)
 
@@ -592,7 +613,7 @@ class RecoveryController(QObject):
         self.recoveries: list[Recovery] = []
 
     def newer_than(self, path: Path) -> list[Recovery]:
-        """What a crash has left of later changes to the game of a file."""
+        """Return the journals with later changes to the game in a file."""
         found = [
             one
             for one in find_journals(self.files.keeping.folder, [path], in_use)
@@ -601,14 +622,14 @@ class RecoveryController(QObject):
         return [one for one in found if one.later]
 
     def offer(self) -> None:
-        """Show on the first page what a crash has left."""
+        """Show on the start page what a crash has left."""
         saves = [game.path for game in self.shell.settings.recent]
         self.recoveries = find_journals(self.files.keeping.folder, saves, in_use)
         first = self.recoveries[0] if self.recoveries else None
         self.offered.emit(first.journal if first else None, first.words if first else "")
 
     def ask(self, found: Sequence[Recovery] | None = None) -> None:
-        """Show what the journals hold, to restore it or throw it away."""
+        """Show what the journals hold, to restore or discard it."""
         from app.pages.file_dialogs import RecoveryDialog
 
         self.recoveries = self.recoveries if found is None else list(found)
@@ -629,7 +650,7 @@ class RecoveryController(QObject):
         self.offer()
 
     def restore(self, found: Sequence[Recovery]) -> None:
-        """Go on with the first, on the table; the others become files among the recent games."""
+        """Put the first game on the table; save the others as files among the recent games."""
         self.recover(found[0])
         put = [one for one in found[1:] if self._put_by(one)]
         if put:
@@ -637,7 +658,7 @@ class RecoveryController(QObject):
             self.shell.tell(text, "good")
 
     def _put_by(self, found: Recovery) -> bool:
-        """Write a game from a journal to a file of its own; the journal goes once that is there."""
+        """Save a game from a journal to a file of its own, then delete the journal; return whether that was done."""
         from app.pictures.files import safe
 
         names = (f"{safe(found.name)}{end}.strata" for end in chain([""], (f" {n}" for n in count(2))))
@@ -655,7 +676,7 @@ class RecoveryController(QObject):
         return True
 
     def recover(self, found: Recovery) -> None:
-        """Go on where a journal ends, as a copy without a file. The journal goes once the new one is written."""
+        """Open the game of a journal as one without a file. The old journal is deleted once the new one is written."""
         if not self.files.leave():
             return
         try:
@@ -680,5 +701,5 @@ class RecoveryController(QObject):
 
 
 def same_file(one: Path, other: Path) -> bool:
-    """Whether two names are of one file, which need not be there any more."""
+    """Whether two paths mean the same file, which need not exist any more."""
     return one.resolve() == other.resolve() or (one.name == other.name and not one.exists())

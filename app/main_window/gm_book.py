@@ -1,4 +1,4 @@
-"""What the game master enters beside play: asked for in dialogs, put into the book, shown beside the verdict."""
+"""The game master's tools: forms in the review, second opinions, cards dealt, the rulings book and scenarios."""
 
 from __future__ import annotations
 
@@ -41,13 +41,16 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Forms in a game master's review: what the power in hand fills in, such as a budget, stands beside the verdict.
+# Forms in a game master's review: what the selected power fills in, such as a budget, beside the results.
 
 TAB = "forms"
 
 
 class ReviewForms(QObject):
-    """The page is there while there is something to be filled in; the same lines stand in the inbox at once."""
+    """The page with the forms of the selected power, such as a budget, in a game master's review.
+
+    The page is shown only while there is a form to fill in. What is filled in appears in the inbox at once.
+    """
 
     def __init__(self, review: Review) -> None:
         super().__init__(review)
@@ -78,7 +81,7 @@ class ReviewForms(QObject):
     # What it shows.
 
     def refresh(self) -> None:
-        """The forms of the power in hand as its orders stand."""
+        """Show the forms of the selected power with its present orders."""
         from app.panels.rows import with_others
 
         self.forms = self._asked()
@@ -113,7 +116,7 @@ class ReviewForms(QObject):
         return FormContext(document.present, document.power, document.orders(document.power))
 
     def _make(self) -> None:
-        """A view for each form, under its title."""
+        """Make a view for each form, under its title."""
         emptied(self._room)
         position = self.document.present
         self.title.setText(position.variant.writer_name(position, self.document.power) if self.forms else "")
@@ -123,7 +126,8 @@ class ReviewForms(QObject):
             self._room.addWidget(view)
 
     def _view(self) -> FormView:
-        """What is filled in, begun or dragged goes the way of the same form in the panel of orders."""
+        """Return a view that passes everything entered, begun or dragged to the orders panel, as the panel's own form
+        does."""
         from app.panels.forms import FormView
 
         made, panel = FormView(), self.review.layout.orders
@@ -134,16 +138,16 @@ class ReviewForms(QObject):
         made.taken.connect(self._begin)
         return made
 
-    # What is done with it.
+    # Filling it in.
 
     def _begin(self, partial: tuple[str, ...]) -> None:
-        """An order that goes on over the map, which takes clicks where it shows what stands before them."""
+        """Begin an order that is completed on the map, which takes clicks only while it shows the position before."""
         if not self.review.ordering:
             self.review.show_mode("before")
         self.review.layout.orders_controller.begin(partial)
 
     def _mend(self, advice: Advice) -> None:
-        """Do what a note proposes."""
+        """Enter the order that an advice proposes."""
         from app.panels.rows import read
 
         order = read(self._sheet, advice.order).order
@@ -152,7 +156,7 @@ class ReviewForms(QObject):
             self.review.layout.orders_controller.fill_line(line.order if line else None, order, "")
 
     def _turn_to(self, power: str) -> None:
-        """The letter of a power was opened: in front is its form, where that is all there is to do."""
+        """Bring the form to the front when a power's letter is opened, if the form covers all its orders."""
         if any(form.whole for form in self.forms):
             self.review.verdict.turn_to(TAB)
 
@@ -162,13 +166,16 @@ class ReviewForms(QObject):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A second opinion on a turn, in the game master's review: from text that was pasted, or from another save.
+# Comparing a turn with another adjudication, in the game master's review: pasted text or another saved game.
 
 SECOND_OPINION_TAB = "compare"
 
 
 class SecondOpinion(QObject):
-    """Its page stands beside the verdict. What it holds goes when another turn is looked at."""
+    """Compares a turn with another adjudication: pasted text or another saved game.
+
+    Its page is beside the results in the review. The comparison is dropped when another turn is shown.
+    """
 
     def __init__(self, shell: Shell, files: Files) -> None:
         super().__init__(shell)
@@ -181,7 +188,7 @@ class SecondOpinion(QObject):
         return self.shell.document
 
     def follow(self, review: Review) -> None:
-        """Have the page beside the verdict of a review, as soon as there is one."""
+        """Add the page to a review as soon as the review is made."""
         self.page, self.review = None, review
         review.made.connect(lambda: self._lay_out(review))
 
@@ -197,7 +204,7 @@ class SecondOpinion(QObject):
         self.document.changed.connect(self._on_changed)
 
     def show(self) -> None:
-        """The review with this page in front."""
+        """Open the review with this page in front."""
         table = self.shell.table
         if table is None:
             return
@@ -208,7 +215,7 @@ class SecondOpinion(QObject):
             self.page.text.setFocus()
 
     def compare(self, text: str) -> None:
-        """Hold a text against the results of the turn shown."""
+        """Compare a text with the results of the turn shown."""
         from app.pages.gm_review.opinions import compare_text
 
         turn = self.document.turn
@@ -218,14 +225,14 @@ class SecondOpinion(QObject):
         self._show(compare_text(turn, text), tr("the text"))
 
     def ask(self) -> None:
-        """Ask for another save of the game."""
+        """Ask for another saved game, and compare with it."""
         folder = self.files.folder()
         name, _ = QFileDialog.getOpenFileName(self.shell, tr("Open another saved game"), folder, GAMES)
         if name:
             self.compare_file(Path(name))
 
     def compare_file(self, path: Path) -> None:
-        """Hold the same turn of another save against the one shown."""
+        """Compare the turn shown with the same turn of another saved game."""
         from app.pages.gm_review.opinions import compare_game
 
         if self.document.turn is None:
@@ -258,12 +265,12 @@ class SecondOpinion(QObject):
             self.page.show_opinion(Opinion(()), why=why)
 
     def _look_at(self, review: Review, number: int) -> None:
-        """The difference with this number, on the board."""
+        """Show a difference on the board."""
         review.number = number - 1
         review.next_difference()
 
     def _on_changed(self, what: str) -> None:
-        """Another turn, another seat: what was compared is over."""
+        """Drop the comparison when another turn is shown, and also the text when the seat changes."""
         if self.page is None:
             return
         if what == "seat":
@@ -273,11 +280,12 @@ class SecondOpinion(QObject):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The game master's page of a deal, from the menu to paper.
+# The game master's page with the cards dealt, and printing it.
 
 
 def deal_shown(document: Document) -> CardDeal | None:
-    """The deal of the turn shown, else the last one before it, for who may know all; None where there is none."""
+    """Return the deal of the turn shown, or the last one before it; None if there is none or the viewer may not know
+    all."""
     if document.viewer:
         return None
     turns = document.game.turns[: document.shown + 1]
@@ -286,7 +294,7 @@ def deal_shown(document: Document) -> CardDeal | None:
 
 
 class DealController(QObject):
-    """Opens the page over the table, and prints what is on it."""
+    """Opens the page with the cards dealt, and prints it."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -295,7 +303,7 @@ class DealController(QObject):
         self.page: DealPage | None = None
 
     def show(self) -> None:
-        """The last deal up to the phase shown."""
+        """Show the last deal up to the phase shown."""
         from app.pages.printing import DealPage
 
         document = self.shell.document
@@ -314,7 +322,7 @@ class DealController(QObject):
         self.page.take_focus()
 
     def put_away(self) -> None:
-        """The game is closed: nothing of its cards stays."""
+        """Remove the page when the game is closed."""
         self.shell.remove(self.page)
         self.page = None
 
@@ -335,7 +343,7 @@ class DealController(QObject):
         return self.page.pack_html(head_of(game, game.seat(GM).player))
 
     def _print(self, html: str) -> None:
-        """Show the pages as they will be printed, from where they go to the printer that is chosen."""
+        """Show a print preview of the page."""
         from PySide6.QtPrintSupport import QPrinter
 
         from app.pages.printing import PrintPreview, print_html
@@ -350,7 +358,7 @@ class DealController(QObject):
             self.save_to(Path(name))
 
     def save_to(self, path: Path) -> bool:
-        """Write the forms as a PDF; whether it was done."""
+        """Write the forms as a PDF, and return whether they were written."""
         from app.pages.printing import save_pdf
 
         target = path if path.suffix else path.with_suffix(".pdf")
@@ -367,7 +375,7 @@ class DealController(QObject):
 # The game master's book: rulings, notes, deadline, players, votes.
 
 ENTRIES = ("overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote")
-"""What can be entered, in menu order: actions of the window."""
+"""The ids of the actions that make entries in the book, in menu order."""
 KEPT = tr_noop(
     "The seat keeps its pass phrase, because the full board depends on it. The new player can set another: open the "
     "section with “Lost pass phrase?” on the curtain."
@@ -387,11 +395,11 @@ RULED = {
     "void": tr_noop("Void: as if the order had never been given"),
 }
 SERIAL = count(1)
-"""Each ruling by hand is a gesture of its own."""
+"""Numbers rulings by hand, so that each is a gesture of its own."""
 
 
 class GmBookController(QObject):
-    """Answers the actions of the game master's book."""
+    """Carries out the actions of the game master's book: rulings, notes, deadline, players and votes."""
 
     def __init__(self, shell: Shell, flow: TurnFlow) -> None:
         super().__init__(shell)
@@ -402,11 +410,11 @@ class GmBookController(QObject):
         return self.shell.document
 
     def follow(self, review: Review) -> None:
-        """Have the book beside the verdict of a review, as soon as there is one."""
+        """Add the book to a review as soon as the review is made."""
         review.made.connect(lambda: self.lay_out(review.verdict))
 
     def lay_out(self, verdict: VerdictPanel) -> None:
-        """The book as a page beside the verdict."""
+        """Add the book as a page beside the results."""
         from app.pages.gm_review.verdict import RulingsPage
 
         page = RulingsPage(self.document, tuple(self.shell.acts[name] for name in ENTRIES))
@@ -425,7 +433,7 @@ class GmBookController(QObject):
 
     @property
     def chosen(self) -> Outcome | None:
-        """The result chosen beside the board, or that of the unit pointed out."""
+        """The result selected beside the board, or that of the selected unit; None if there is none."""
         table, turn = self.shell.table, self.document.turn
         if table is None or turn is None:
             return None
@@ -434,7 +442,7 @@ class GmBookController(QObject):
         return rules.explanation.outcome_of(turn, key or self.document.selection)
 
     def overrule(self) -> None:
-        """Rule the result chosen otherwise."""
+        """Ask for a ruling that changes the selected result."""
         from app.panels.wording import possible_results, result_words, sentence
 
         outcome, document = self.chosen, self.document
@@ -462,7 +470,7 @@ class GmBookController(QObject):
         )
 
     def _rule(self, number: int, outcome: Outcome, given: Values, results: Mapping[str, str]) -> None:
-        """Carry a ruling out; by hand, the position that follows is edited next."""
+        """Apply a ruling. For one by hand, begin editing the position that follows."""
         document, table = self.document, self.shell.table
         if given["ruling"] != rules.options.BY_HAND:
             game_master.override_result(document, number, outcome, given["ruling"], given["reason"], drawn)
@@ -475,7 +483,7 @@ class GmBookController(QObject):
 
     @property
     def _event_chosen(self) -> bool:
-        """Whether the line chosen tells what befell somebody beside his orders."""
+        """Whether the selected line tells an event, not the result of an order."""
         from app.panels.results import EVENT
 
         table = self.shell.table
@@ -483,7 +491,7 @@ class GmBookController(QObject):
         return chosen.startswith(EVENT)
 
     def note(self) -> None:
-        """A note pinned to a clause and to the phase shown."""
+        """Ask for a note on the phase shown, and the clause it refers to."""
         document, outcome = self.document, self.chosen
         clauses = [reason.clause for reason in outcome.reasons if reason.clause] if outcome else []
         about = f"{outcome.order.power}: {outcome.order.text}" if outcome else ""
@@ -503,7 +511,7 @@ class GmBookController(QObject):
     # The table.
 
     def deadline(self) -> None:
-        """Set or extend the deadline."""
+        """Ask for a new deadline."""
         document = self.document
         fields = (
             FormField("deadline", tr("Deadline"), document.game.deadline, hint=tr("Friday 20:00")),
@@ -517,8 +525,10 @@ class GmBookController(QObject):
         self._ask(tr("Deadline"), words, fields, tr("Set deadline"), use)
 
     def replace_player(self) -> None:
-        """Another player for a power, or the computer. Who sits at his own seat hands that over, or takes one from the
-        computer."""
+        """Ask for a new player, or a computer player, for a power.
+
+        A player at their own seat may only hand that seat over, or take one from the computer.
+        """
         from app.pages.new_game_forms import LEVELS
 
         document = self.document
@@ -547,7 +557,7 @@ class GmBookController(QObject):
         self._ask(tr("Replace a player"), tr(KEPT) if kept else "", fields, tr("Replace"), use)
 
     def disorder(self) -> None:
-        """Nobody plays a power any more."""
+        """Ask which power goes into civil disorder."""
         document = self.document
         powers = [pair for pair in self._powers() if document.game.seat(pair[0]).player]
         if len(powers) < 2:
@@ -565,7 +575,7 @@ class GmBookController(QObject):
         self._ask(tr("Civil disorder"), words, fields, tr("Put in civil disorder"), use)
 
     def vote(self) -> None:
-        """A vote, and what it decides."""
+        """Ask for a vote and its result."""
         from app.pages.ending_dialogs import VoteDialog
 
         dialog = VoteDialog(self.document.game, self.shell)
@@ -573,7 +583,7 @@ class GmBookController(QObject):
         shown(dialog)
 
     def _voted(self, vote: game_master.VoteResult) -> None:
-        """Enter a vote; an end that was agreed on ends the game in the same step."""
+        """Enter a vote; if it ends the game, end the game in the same step."""
         if vote.end is not None and vote.passed:
             self.flow.ending.finish(vote.end, game_master.vote_entry(self.document, vote))
         else:
@@ -585,30 +595,30 @@ class GmBookController(QObject):
         named = game.variant.board(game.position).powers.values()
         known = self.document.open or self.document.seat != GM  # the game master knows them all
         played = {one.id: game.known_as(one.id) if known else game.seat(one.id).player for one in named}
-        told = {id: player for id, player in played.items() if player != id}  # without names, a player is his power
+        told = {id: player for id, player in played.items() if player != id}  # an unnamed player is called by the power
         return [(one.id, f"{one.name} ({told[one.id]})" if told.get(one.id) else one.name) for one in named]
 
 
 def drawn(needed: DrawNeeded) -> int:
-    """What chance decides anew, drawn fairly."""
+    """Draw a chance result that a ruling has made necessary."""
     return SystemRandom().randint(needed.low, needed.high)
 
 
 # ----------------------------------------------------------------------------------------------------
-# Positions set up from nothing or from text; positions with their orders and results recorded as scenario files.
+# Setting up positions, and recording turns as scenario files.
 
 CHANCE = tr_noop("This phase has chance results. Resolve it first, then record it.")
 NOTHING = tr_noop("There is nothing to record: no phase has been resolved and no order entered.")
 
 
 class Scenarios:
-    """What the window does with scenarios."""
+    """Sets up positions as games, and records turns as scenarios."""
 
     def __init__(self, shell: Shell, files: Files) -> None:
         self.shell, self.files = shell, files
 
     def set_up(self) -> None:
-        """A new game from any position."""
+        """Ask for a position, and begin a game from it."""
         from app.pages.file_dialogs import PositionTextDialog
 
         dialog = PositionTextDialog(self.shell)
@@ -616,7 +626,7 @@ class Scenarios:
         shown(dialog)
 
     def begin(self, setup: Any) -> None:
-        """Put a game on the table that begins with this position; the orders that came with it are written."""
+        """Put a game on the table that begins with this position, and enter the orders that came with it."""
         game = replace(Game.new(setup.position.variant), start=setup.position, title=setup.title)
         document = Document(game)
         document.saved = False
@@ -628,7 +638,7 @@ class Scenarios:
             self.shell.table.editing.begin()
 
     def record(self) -> None:
-        """Ask which turns, and write them to a file."""
+        """Ask which turns to record, and write them to a file."""
         from app.pages.file_dialogs import RecordDialog
 
         document = self.shell.document
@@ -645,8 +655,10 @@ class Scenarios:
         shown(dialog)
 
     def turns(self) -> tuple[Turn, ...]:
-        """The turns of the game, and the one that would come of the orders being written. DrawNeeded where chance is
-        asked for."""
+        """Return the turns of the game and, in an open game with orders entered, the turn that would result from them.
+
+        Raises DrawNeeded if chance results are needed.
+        """
         document = self.shell.document
         game = document.game
         written = document.open and not game.end and any(game.drafts.values())
@@ -661,7 +673,7 @@ class Scenarios:
             self.write(Path(name), scenario_text(turns[first : last + 1], id, title, rule))
 
     def write(self, path: Path, text: str) -> None:
-        """Write the file, and say whether it passes."""
+        """Write the file, and show whether the scenario passes."""
         try:
             rules.files.write_file(path, text.encode())
             report = rules.files.check_scenarios(path)
@@ -675,14 +687,14 @@ class Scenarios:
 
 
 def scenario_text(turns: Sequence[Turn], id: str, title: str = "", rule: str = "") -> str:
-    """Turns as a scenario; where the position was set right between them, as several."""
+    """Return turns as a scenario, or as several if the position was edited between them."""
     runs = list(_runs(turns))
     names = [id] if len(runs) == 1 else [f"{id}-{number}" for number in range(1, len(runs) + 1)]
     return "\n".join(write_scenario(run, id=name, title=title, rule=rule) for name, run in zip(names, runs))
 
 
 def _runs(turns: Sequence[Turn]) -> Iterator[list[Turn]]:
-    """Those that follow on each other without anything between."""
+    """Yield runs of turns with no edit or agreed end between them."""
     run: list[Turn] = []
     for turn in turns:
         if turn.edits or turn.agreed:

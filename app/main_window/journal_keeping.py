@@ -1,4 +1,4 @@
-"""The journal of the open game, and its file under other hands: changed, gone, or held by another window."""
+"""The journal of the open game, and changes of its file by others: changed, gone, or held by another window."""
 
 from __future__ import annotations
 
@@ -25,24 +25,25 @@ from rules.seals import PhraseNeeded
 from .shell import Shell
 
 # ----------------------------------------------------------------------------------------------------
-# Waiting for the disk: nothing is shown of the usual moment; after that the window says so, and can be told not to.
+# Waiting for the disk: after a moment the window shows a progress bar with a button to stop waiting.
 
 Found = TypeVar("Found")
 USUAL = 0.3
-"""Seconds in which nothing is said."""
+"""Seconds to wait before showing anything."""
 LOOK = 30
-"""Milliseconds between two looks at whether it is done."""
+"""Milliseconds between checks whether the job is done."""
 
 
 class WaitCancelled(TimeoutError):
-    """The user would not wait for it any longer."""
+    """The user stopped waiting for a job."""
 
 
 def waited(parent: QWidget, words: str, job: Callable[[Callable[[], bool]], Found], stop: str = "") -> Found:
-    """What a job on the disk gives, or raises; WaitCancelled, an OSError, where the user would not wait any longer.
+    """Run a job on the disk and return its result, or raise its exception.
 
-    The job is given a question, whether it is still waited for, to ask before it changes anything, and in long work
-    again and again. `stop`: what the button says by which the user gives it up.
+    The job gets a function that tells whether the result is still wanted; it must ask before it changes anything, and
+    repeatedly in long work. `stop`: the label of the button that stops waiting. Raises WaitCancelled, which is an
+    OSError, if the user stops waiting.
     """
     given_up = Event()
     asked = BackgroundJob(lambda: job(lambda: not given_up.is_set()))
@@ -57,7 +58,7 @@ def waited(parent: QWidget, words: str, job: Callable[[Callable[[], bool]], Foun
 
 
 def _show(parent: QWidget, words: str, stop: str, asked: BackgroundJob[Found]) -> None:
-    """A bar that goes on until it is done, or until the user has had enough."""
+    """Show a progress bar until the job is done or the user stops waiting."""
     bar = QProgressDialog(words, stop, 0, 0, parent)
     bar.setWindowTitle("Strata")
     bar.setWindowModality(Qt.WindowModality.ApplicationModal)
@@ -70,15 +71,15 @@ def _show(parent: QWidget, words: str, stop: str, asked: BackgroundJob[Found]) -
 
 
 # ----------------------------------------------------------------------------------------------------
-# The journal of the open game: every change is on the disk at once.
+# The journal of the open game: every change is written to disk at once.
 
 
 TYPED_MS = 700
-"""Milliseconds without a letter after which notes are written."""
+"""Milliseconds without typing after which notes are written to the journal."""
 
 
 class JournalController(QObject):
-    """Writes the journal of the open game. `elsewhere_wanted`: the game is to be saved to another place."""
+    """Writes the journal of the open game. `elsewhere_wanted`: the user wants to save the game in another place."""
 
     elsewhere_wanted = Signal()
 
@@ -95,34 +96,35 @@ class JournalController(QObject):
 
     @property
     def folder(self) -> Path:
-        """Where the journals of games are that have no file, or whose folder cannot be written to."""
+        """The folder for journals of games that have no file, or whose own folder is not writable."""
         return data_folder() / "journals"
 
     def begin(self, path: Path | None) -> None:
-        """A journal for the game on the table."""
+        """Begin a journal for the game on the table; `path`: its file, None if it has none."""
         self.journal = Journal.beside(path, self.folder) if path else Journal.unsaved(self.folder)
         self._told = ""
 
     def end(self) -> None:
-        """All is saved, or not wanted any more."""
+        """Delete the journal: everything is saved or discarded."""
         if self.journal is not None:
             self.journal.clear()
         self.journal = None
 
     def forget_unsaved(self) -> None:
-        """What was thrown away is not offered again after a crash, if the file has all the rest."""
+        """Clear the journal after a variation was discarded, so that it is not offered after a crash, if all else is
+        saved."""
         if self.journal is not None and self.shell.document.saved:
             self.journal.clear()
 
     def _follow(self, what: str) -> None:
-        """What is noted comes letter by letter: it is written once somebody pauses, or does anything else."""
+        """Write the change to the journal; for notes, only once the user pauses typing."""
         if what == "notes":
             self._typed.start()
         else:
             self.note()
 
     def note(self) -> bool:
-        """Put the game on the disk as it is now; whether it is there. What stands in the way is said once."""
+        """Write the game to the journal, and return whether that was done. A reason why not is shown once."""
         document = self.shell.document
         if self.journal is None or (document.saved and not document.draws) or document.watching:
             return False
@@ -142,7 +144,7 @@ class JournalController(QObject):
         return True
 
     def _fail(self, why: str) -> None:
-        """Nothing is lost while the window is open; what comes is said once, and then stands in the status line."""
+        """Ask what to do about a failed write, once for each reason; after that the status line shows the reason."""
         self.shell.document.say_unsaved(why)
         if why != self._told:
             self._told = why
@@ -159,17 +161,19 @@ class JournalController(QObject):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The file of the open game under other hands: changed, gone, or held by another window and only watched here.
+# Changes of the open game's file by others: changed, gone, or held by another window and only watched here.
 
 WATCHING_LOOK = 3000
-"""Milliseconds between two looks at the file."""
+"""Milliseconds between checks of the file."""
 PATIENCE = 0.5
-"""Seconds that a look may take."""
+"""Seconds that a check may take."""
 
 
 class FileWatcher(QObject):
-    """Looks at the file of the open game from time to time. `save_wanted`, `open_wanted`: a path is to be saved to, or
-    opened anew."""
+    """Checks the file of the open game at intervals.
+
+    `save_wanted` and `open_wanted` carry the path to save the game to, or to open again.
+    """
 
     save_wanted = Signal(object)
     open_wanted = Signal(object)
@@ -182,13 +186,13 @@ class FileWatcher(QObject):
         self._silent = False
         self._notice: NoteFrame | None = None
         self._said: Callable[[], None] | None = None
-        """What says the notice that is shown."""
+        """The function that shows the present notice."""
         self._do: Callable[[], object] = shell.close
         self._looks = QTimer(self)
         self._looks.timeout.connect(self.look)
 
     def begin(self, path: Path | None, stamp: Stamp | None = None) -> None:
-        """The game on the table is that of this file, as it is now; None: it has none."""
+        """Begin to watch the file of the game on the table (None: it has no file); `stamp`: the file as it is now."""
         self.end()
         self.stamp = stamp or Stamp(-1, 0)
         if path is not None:
@@ -196,17 +200,17 @@ class FileWatcher(QObject):
         self._show_watching()
 
     def end(self) -> None:
-        """No file is looked at any more, and nothing said of one."""
+        """Stop watching, and remove the notice."""
         self._looks.stop()
         if self._notice is not None:
             self._notice.hide()
             self._notice.deleteLater()
         self._notice = self._said = None
 
-    # What is seen.
+    # Checking the file.
 
     def look(self) -> None:
-        """Look at the file now, and say what has happened to it."""
+        """Check the file now, and show what has happened to it."""
         shell = self.shell
         if shell.table is None or shell.document.path is None:
             return
@@ -232,7 +236,7 @@ class FileWatcher(QObject):
             self._changed(path)
 
     def _gone(self, path: Path) -> None:
-        """The file is not there any more: the window holds the only copy."""
+        """Warn that the file no longer exists, so that the game is only in this window."""
         self.shell.document.mark_saved(False)
         self.keeping.note()
         self._say(lambda: self._say_gone(path))
@@ -242,7 +246,7 @@ class FileWatcher(QObject):
         self._show("warn", text, tr("Save again"), lambda: self.save_wanted.emit(path))
 
     def _changed(self, path: Path) -> None:
-        """Another program has written the file."""
+        """Warn that another program has written the file."""
         self.shell.document.mark_saved(False)
         self.keeping.note()
         self._say(lambda: self._say_changed(path))
@@ -252,7 +256,7 @@ class FileWatcher(QObject):
         self._show("warn", text, tr("Reload file"), lambda: self._open_anew(path))
 
     def _open_anew(self, path: Path) -> None:
-        """What another program wrote, in the place of what is here: that is asked for first."""
+        """Reload the file in place of the game here, if the user confirms."""
         title = tr("Reload {name}?", name=path.name)
         words = tr(
             "That file does not contain your latest changes. They will be lost unless you save them elsewhere first."
@@ -274,11 +278,11 @@ class FileWatcher(QObject):
         self._show("hint", text)
 
     def _follow(self, path: Path) -> None:
-        """Who holds the file has saved it: show that."""
+        """Show the game as saved by the window that has the file open."""
         try:
             found = self._patience.ask(lambda: rules.files.read_game(path))
         except (OSError, SaveError):
-            return  # it is being written, or is damaged: the next look tells
+            return  # it is being written or damaged: the next check will tell
         document = self.shell.document
         if not document.open and document.seat:
             self.shell.rise_wanted.emit()
@@ -288,7 +292,7 @@ class FileWatcher(QObject):
         self.shell.tell(tr("The other window has saved the game."), "good")
 
     def _may_write(self, path: Path) -> None:
-        """Whether who held the file has closed it: then it can be written here."""
+        """Offer to edit the game here once the other window has closed the file."""
         document = self.shell.document
         if not document.watching or self._do == self._take:
             return
@@ -302,7 +306,7 @@ class FileWatcher(QObject):
         self._show("good", text, tr("Edit here"), self._take)
 
     def _take(self) -> None:
-        """From now on this window writes the file: as it is now, and unless somebody else was quicker."""
+        """Open the file again as it is now, to edit it here unless somebody else was quicker."""
         path = self.shell.document.path
         if path is not None:
             self.open_wanted.emit(path)
@@ -314,13 +318,13 @@ class FileWatcher(QObject):
         notice()
 
     def retranslate(self) -> None:
-        """There is another table, in another language: the same notice above its board."""
+        """Show the same notice above the board of a new table in another language."""
         self._notice = None
         if self._said is not None:
             self._said()
 
     def _show(self, kind: str, text: str, action: str = "", do: Callable[[], object] | None = None) -> None:
-        """Say something above the board, for as long as it is so; the curtain covers it as it does the board."""
+        """Show a notice above the board, where the curtain covers it as well. `action`, `do`: its button."""
         self._do = do or self.shell.close
         table = self.shell.table
         if table is None:
@@ -333,7 +337,7 @@ class FileWatcher(QObject):
 
 
 def ask_watching(shell: Shell, path: Path, holder: Holder) -> str:
-    """What to do with a game that another window has open: "watch", "copy", "take", or "" for nothing."""
+    """Ask what to do with a game that another window has open: returns "watch", "copy", "take", or "" to cancel."""
     title = tr("{name} is already open.", name=path.name)
     words = tr(
         "Watch: you see what is saved there but cannot change anything. Or open a copy, which is not linked "

@@ -1,4 +1,4 @@
-"""The guide through a guided game: shows each step beside what it is about, and the next once that is done."""
+"""The guide of a guided game: shows each step beside what it is about, and the next one once it is done."""
 
 from __future__ import annotations
 
@@ -27,15 +27,16 @@ __all__ = ["Guide"]
 
 TICK_MS = 120
 ROOM, HALF = 1.35, 16
-"""How much is ringed round a unit, in radii of its counter, and half of what is kept free round others, in pixels."""
+"""The size of the ring around a unit in radii of its counter, and half the box kept clear around others, in pixels."""
 FIRST = tr_noop("First do what the card says: {title}.")
 ENDINGS = (tr_noop("Start page"), tr_noop("Play on"))
 NEXT = tr_noop("Next", "a card")
-"""The button of a card that only tells something."""
+"""The button of a card that needs only to be read."""
 
 
 class Guide(GuideState):
-    """`on` while a guided game is on the table. Nothing of it is written to a file unless the player saves it."""
+    """Leads through a guided game; `on` while one is on the table. The game is written to no file unless the player
+    saves it."""
 
     def __init__(self, shell: Shell, files: Files, flow: TurnFlow) -> None:
         super().__init__(shell, files, flow)
@@ -43,7 +44,7 @@ class Guide(GuideState):
         self.course = course(STANDARD)
         self.number = 0
         self._is_in_sight = False
-        """Whether the part of a form that the step is about was scrolled to, after it was laid out."""
+        """Whether the form was scrolled to the part that the step is about."""
         self._document: Document | None = None
         self._boxes: tuple[list[QRect], QRect | None, list[QRect]] | None = None
         self._ticks = QTimer(self, interval=TICK_MS)
@@ -51,7 +52,7 @@ class Guide(GuideState):
         self._skip = QShortcut(QKeySequence("Ctrl+Shift+Right"), shell, self.skip)
         self._skip.setEnabled(False)
 
-    # What there is.
+    # State.
 
     @property
     def on(self) -> bool:
@@ -70,7 +71,7 @@ class Guide(GuideState):
         return self.number == len(self.course.steps) - 1
 
     def progress(self, id: str = STANDARD) -> tuple[int, int]:
-        """The step at which the guided game of a variant is resumed, 0 for the beginning; and how many it has."""
+        """Return the step at which a variant's guided game resumes (0: the first), and its number of steps."""
         return self._left_at(course(id))
 
     def _left_at(self, found: Course) -> tuple[int, int]:
@@ -79,7 +80,7 @@ class Guide(GuideState):
         return (number if number < last - 1 else 0), last
 
     def fill(self) -> None:
-        """The menu of all guided games, as it opens."""
+        """Fill the menu of all guided games as it opens."""
         menu: QMenu = self.shell.acts.submenus["lessons"]
         menu.clear()
         for id, kind in rules.VARIANTS.items():
@@ -90,13 +91,15 @@ class Guide(GuideState):
     # Beginning and leaving.
 
     def begin(self, id: str = STANDARD) -> None:
-        """Play the guided game of a variant: from where it was left, or from the first step."""
+        """Start the guided game of a variant, at the step where it was left."""
         found = course(id)
         self.go_to(self._left_at(found)[0], found)
 
     def go_to(self, number: int, found: Course | None = None) -> None:
-        """Go to a step of a course (None: the present one), in the game as it stands there; to that at which its phase
-        begins."""
+        """Go to a step of a course (None: the present one), with the game as it is at that point.
+
+        Starts at the nearest step at or before it that begins a phase.
+        """
         found = found or self.course
         steps = found.steps
         while not steps[number].begin:
@@ -116,7 +119,7 @@ class Guide(GuideState):
         self._show()
 
     def _follow(self, document: Document) -> None:
-        """Look at what the player does."""
+        """Make the card, and connect to everything the player does."""
         self._put_away()
         self.card = CoachMark(self.shell)
         self.card.helped.connect(self.skip)
@@ -137,13 +140,13 @@ class Guide(GuideState):
         self._ticks.start()
 
     def retranslate(self) -> None:
-        """The card in the language spoken now, beside the new table."""
+        """Show the card again in the present language, beside the new table."""
         if self.card is not None and self._is_open:
             self._follow(self.document)
             self._show()
 
     def leave(self) -> None:
-        """Back to the first page; what is to come is not lost."""
+        """Leave the guided game for the start page, remembering the step."""
         self.shell.settings.keep_note(self.course.note, str(self.number))
         self._put_away()
         if self._is_open:
@@ -162,7 +165,8 @@ class Guide(GuideState):
         self.card = None
 
     def _end(self, number: int) -> None:
-        """A button of the card: the next step; on the last card to the first page, or the game goes on as any other."""
+        """Answer a button of the card: go to the next step, or on the last card to the start page (0) or on with the
+        game."""
         if not self._is_last:
             self.read()
             self.check()
@@ -186,11 +190,11 @@ class Guide(GuideState):
         self._soon()
 
     def _soon(self, *_: object) -> None:
-        """Once what is under way is over."""
+        """Check the step once the present event has been handled."""
         QTimer.singleShot(0, self, self.check)
 
     def check(self) -> None:
-        """Go on if the step is done; the card stays beside what it is about."""
+        """Go on to the next step if this one is done; otherwise keep the card beside what the step is about."""
         if self.card is None:
             return
         if not self._is_open:
@@ -207,12 +211,12 @@ class Guide(GuideState):
             self._place()
 
     def _was_undone(self) -> bool:
-        """Whether the player is back in an earlier phase, by undo: the card goes there with him."""
+        """Whether the player is back in an earlier phase by undo; if so, the card goes back to that phase."""
         turns = len(self.document.game.turns)
         stage = self.step.stage
         if stage == self.course.open_turns or turns >= stage or not self.document.at_present:
             return False
-        # Where two steps begin a phase, the second one is for who comes back to it.
+        # If two steps begin the phase, the second one is for a player who comes back to it.
         self.number = max(n for n, step in enumerate(self.course.steps) if step.stage == turns and step.begin)
         self._show()
         return True
@@ -225,7 +229,7 @@ class Guide(GuideState):
         self._show()
 
     def _show(self) -> None:
-        """The card of the step that has come."""
+        """Show the card of the present step."""
         if self.card is None:
             return
         step = self.step
@@ -242,8 +246,10 @@ class Guide(GuideState):
         self._place()
 
     def _show_theirs(self) -> None:
-        """Lay open what others want where the course says so; only they are drafted, so the rest keeps still. What the
-        board foresees is not shown at the first step: there it would tell the end of the story."""
+        """Enter the orders of others that the course shows while the learner enters orders.
+
+        The preview is off at the first step, where it would give the result away.
+        """
         document = self.document
         if not document.open:
             return
@@ -254,8 +260,10 @@ class Guide(GuideState):
                 document.draft(power, parsed(document.game, power, lines))
 
     def _may_go_on(self) -> bool:
-        """Whether the one button may do now what it does. Where it resolves, the others write what they want, and the
-        beginner's units do what the steps were about."""
+        """Whether the Continue button may act at this step.
+
+        Where it resolves the phase, the orders of the others and of the learner's steps are entered first.
+        """
         step = self.step
         if self.document.turn is not None and not step.resolves:
             return step.goes_on or self._hold_back()
@@ -272,7 +280,7 @@ class Guide(GuideState):
         return True
 
     def _write_for_all(self, stage: int, mine: list[str]) -> None:
-        """Enter the learner's orders as the steps have them, and those of the others; chance is settled, too."""
+        """Enter the learner's orders from the steps, the orders of the others, and the chance results."""
         document, me = self.document, self.course.me
         game = document.game
         if mine:
@@ -291,7 +299,7 @@ class Guide(GuideState):
         return False
 
     def skip(self) -> None:
-        """Do it for him."""
+        """Do the present step for the player."""
         if self.card is not None and not self._is_last:
             step = self.step
             if self.shell.pages.currentWidget() is self.shell.table and not self.document.at_present:
@@ -299,10 +307,10 @@ class Guide(GuideState):
             step.do(self)
             self.check()
 
-    # Where it stands.
+    # Placing the card.
 
     def _place(self) -> None:
-        """The card beside what the step is about, rings round that."""
+        """Place the card beside what the step is about, and draw rings around that."""
         if self.card is None:
             return
         boxes, room, offer = [*self._board_boxes(), *self._widget_boxes()], self._room(), self._offer()
@@ -311,7 +319,7 @@ class Guide(GuideState):
             self.card.stand(boxes, [*self._free(), *offer], room)
 
     def _look(self) -> None:
-        """Show the part of the map where all of it happens, large enough for who sees it the first time."""
+        """Zoom to the part of the map where the course takes place."""
         view = self.table.view
         view.set_zoom(view.fitting_zoom() * self.course.near)
         view.centerOn(self.table.scene.point_of(self.course.middle))
@@ -321,7 +329,7 @@ class Guide(GuideState):
         return table if table is not None and self.shell.pages.currentWidget() is table else None
 
     def _board_boxes(self) -> list[QRect]:
-        """Round the places of the step, in pixels of the window."""
+        """Return boxes around the places of the step, in pixels of the window."""
         table = self._at_table()
         if table is None:
             return []
@@ -336,7 +344,7 @@ class Guide(GuideState):
         return [box for box in boxes if seen.contains(box.center())]
 
     def _spot(self, place: str) -> QPointF:
-        """Where a unit stands, or the dislodged one that is to be ordered."""
+        """Return the point on the board of the unit at a place; that of the dislodged unit if there is one."""
         fled = any(one.unit.place.text == place for one in self.document.standing.dislodged.values())
         scene = self.table.scene
         return QPointF(*scene.state.atlas.unit_anchor(place, dislodged=True)) if fled else scene.point_of(place)
@@ -348,19 +356,20 @@ class Guide(GuideState):
         return [self._within(widget).adjusted(-2, -2, 2, 2)]
 
     def _room(self) -> QRect | None:
-        """The board, while it is there: the card hides neither the phase above nor the line of phases below."""
+        """Return the room for the card: the board if it is shown, so that the phase and the timeline stay visible."""
         table = self._at_table()
         return self._within(table.view) if table is not None else None
 
     def _offer(self) -> list[QRect]:
-        """The chips on the board that wait for a click."""
+        """Return the boxes of the order chips on the board."""
         table = self._at_table()
         fan = table.order_tool.fan if table is not None else None
         chips = fan.findChildren(QAbstractButton) if fan is not None else ()
         return [self._within(one) for one in chips if one.isVisible()]
 
     def _free(self) -> list[QRect]:
-        """What the card had better not cover: units, the panel and the cards over the board; words of other pages."""
+        """Return what the card should not cover: units, the panel and cards over the board; on other pages, text and
+        buttons."""
         table = self._at_table()
         if table is None:
             page = self.shell.pages.currentWidget()
@@ -374,7 +383,7 @@ class Guide(GuideState):
         return [*shown, *(QRect(spot.x() - HALF, spot.y() - HALF, 2 * HALF, 2 * HALF) for spot in at)]
 
     def _within(self, widget: QWidget) -> QRect:
-        """A widget in pixels of the window."""
+        """Return the box of a widget in pixels of the window."""
         return QRect(widget.mapTo(self.shell, QPoint(0, 0)), widget.size())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

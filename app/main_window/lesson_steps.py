@@ -1,4 +1,4 @@
-"""The courses of the guided games: the standard one, step by step, and those that variants bring as data."""
+"""The courses of the guided games: the standard one, and those that variants bring as data."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = ["STEPS", "Course", "GuideState", "GuideStep", "course", "has_course",
 
 
 # ----------------------------------------------------------------------------------------------------
-# The game that a beginner plays: where it begins, and what the others order in each phase.
+# The first guided game: its position, and the orders of the others in each phase.
 
 ME = "France"
 OTHERS = ("England", "Germany", "Italy")
@@ -55,20 +55,20 @@ THEIRS: Sequence[Lines] = (
     {},
     {"Germany": ("A Ruh H", "A Mun H"), "Italy": ("A Mar H", "F LYO H"), "England": ("F Edi - NTH",)},
 )
-"""What the others order, a phase each."""
+"""The orders of the others, by phase."""
 MINE: Sequence[Sequence[str]] = (
     ("A Par - Bur", "A Mar S A Par - Bur"),
     ("A Bel - Ruh", "A Pic - Lon", "F ENG C A Pic - Lon"),
     ("A Mar R Spa",),
     ("build A Par",),
 )
-"""What the beginner has ordered, a phase each, when he goes on from a phase later on."""
+"""The learner's orders, by phase, for a game resumed at a later phase."""
 OPEN_TURNS = len(MINE)
-"""So many turns are played with all orders open; after them each player has a seat behind the curtain."""
+"""The number of turns played with open orders; after them each player has a seat behind the curtain."""
 
 
 def lesson_game(turns: int, drafts: Sequence[str] = ()) -> Game:
-    """The game after so many turns, with orders of the beginner written for the phase that follows."""
+    """Return the game after so many turns, with orders of the learner entered for the next phase."""
     variant = rules.variant("standard")
     start = variant.position(phase="S1901M", units=UNITS, centers=CENTERS)
     seats = tuple(Seat(power, power if power in (ME, *OTHERS) else "") for power in variant.base.powers)
@@ -81,7 +81,7 @@ def lesson_game(turns: int, drafts: Sequence[str] = ()) -> Game:
 
 
 def _behind_the_curtain(game: Game) -> Game:
-    """The same game, in which nobody reads the orders of another; those of the others are in."""
+    """Return the game with secret orders, those of the others already submitted."""
     game = replace(game, secrecy="casual", seal=Seal.new("casual"))
     for power in game.to_act:
         if power != ME:
@@ -90,23 +90,23 @@ def _behind_the_curtain(game: Game) -> Game:
 
 
 def parsed(game: Game, power: str, lines: Sequence[str]) -> list[Order]:
-    """Orders as they are written in the present phase."""
+    """Parse order lines for the present phase."""
     return [game.variant.parse(game.position, power, line) for line in lines]
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the steps ask of the guide: how the guided game stands, and what may be done for the learner.
+# What steps may ask of the guide, and have it do for the learner.
 
 
 class GuideState(QObject):
-    """The guided game on the table."""
+    """The guided game on the table, and what steps may ask of it or do for the learner."""
 
     def __init__(self, shell: Shell, files: Files, flow: TurnFlow) -> None:
         super().__init__(shell)
         self.shell, self.files, self.flow = shell, files, flow
         self.was_refused = False
         self.was_read = False
-        """Whether the learner has said that he has read the card."""
+        """Whether the learner has confirmed reading the card."""
 
     @property
     def document(self) -> Document:
@@ -131,12 +131,12 @@ class GuideState(QObject):
         return len(self.document.game.turns) > OPEN_TURNS
 
     def refuse(self) -> None:
-        """Show how a goal is refused."""
+        """Show how an illegal destination is refused."""
         self.was_refused = True
         self.table.order_tool.typed.read("A Par - Kie")
 
     def read(self) -> None:
-        """The learner has read the card."""
+        """Note that the learner has read the card."""
         self.was_read = True
 
     def undo_button(self) -> QWidget | None:
@@ -156,16 +156,16 @@ class GuideState(QObject):
         return self.flow.curtain.results_button if self.flow.curtain else None
 
     def form_part(self, names: Sequence[str]) -> QWidget | None:
-        """The first of these lines or buttons that is in the form in sight."""
+        """Return the first of these lines or buttons that the visible form has; None if it has none."""
         return next(filter(None, (self.table.orders.form.part(name) for name in names)), None)
 
     def show_form_part(self, names: Sequence[str]) -> None:
-        """Turn to the form that has one of these lines or buttons, and scroll to it."""
+        """Show the form that has one of these lines or buttons, scrolled to it."""
         self.table.orders.show_part(names)
 
 
 # ----------------------------------------------------------------------------------------------------
-# What a beginner does in the guided first game, one step after the other, and how it is known that he has done it.
+# The steps of the first guided game, and how each is recognized as done.
 
 Done = Callable[["GuideState"], bool]
 Do = Callable[["GuideState"], object]
@@ -176,11 +176,12 @@ Where = Callable[["GuideState"], QWidget | None]
 class GuideStep:
     """One thing to do. `words` say what and why, `keys` how without a mouse.
 
-    `at`: places on the board that it is about; `beside`: else the widget. `done`: whether the player has done it; `do`:
-    does it for him. `order`: the orders that it makes, which must stand when the phase is resolved. `begin`: the phase
-    begins here, so that one can go on from here another day. `resolves`, `goes_on`: the one button is meant. `stage`:
-    after how many turns. `looks`: the board is shown near the middle of the course. `fields`: the parts of a form that
-    it is about, which are brought in sight. `reads`: a button on the card leads on.
+    `stage`: the number of turns played before. `at`: the places on the board that it is about; `beside`: otherwise the
+    widget. `done`: whether the player has done it; `do` does it for them. `order`: the orders it makes, which must be
+    entered when the phase is resolved. `begin`: the first step of its phase, where the course can be resumed.
+    `resolves`, `goes_on`: the step is to press the Continue button, which resolves the phase or goes on. `looks`: the
+    board is zoomed to the middle of the course. `fields`: the parts of a form that it is about, which are scrolled into
+    view. `reads`: the card needs only to be read and has a button.
     """
 
     name: str
@@ -202,12 +203,12 @@ class GuideStep:
 
 
 def _written(*lines: str) -> Done:
-    """Whether these orders stand."""
+    """Return a check whether these orders are entered."""
     return lambda guide: set(lines) <= {order.text for order in guide.document.orders(ME)}
 
 
 def _write(*lines: str) -> Do:
-    """Write these orders beside those that stand."""
+    """Return a function that enters these orders and keeps those of other units."""
 
     def do(guide: GuideState) -> None:
         game = guide.document.game
@@ -221,7 +222,7 @@ def _write(*lines: str) -> Do:
 
 
 def _resolved(turns: int) -> Done:
-    """Whether so many turns are over and seen."""
+    """Return a check whether so many turns have been played."""
     return lambda guide: len(guide.document.game.turns) == turns
 
 
@@ -417,20 +418,23 @@ STEPS: tuple[GuideStep, ...] = (
 
 
 # ----------------------------------------------------------------------------------------------------
-# Courses: the standard one, and those made of the lessons that variants bring.
+# Courses: the standard one, and those made from the lessons of variants.
 
 STANDARD = "standard"
 NEAR, MIDDLE = 1.75, "Bur"
-"""How near the board of the standard course is shown, as a multiple of all of it, and what is in the middle."""
+"""The zoom of the board in the standard course, as a multiple of the whole map's, and the province in the middle."""
 
 
 @dataclass(frozen=True)
 class Course:
-    """A guided game. `note` of the settings holds the step to resume at; `me`: whose orders the learner writes; `start`
-    makes the game after so many turns, with these lines of the learner; `others`: what the others order, and `draws`
-    what chance brings, by turn; `shown`: what of their orders is on the board while the learner writes; `open_turns`:
-    so many are played with all orders open; `previews`: whether the board shows what the orders would bring about;
-    `fog`: whether it is shown as the learner's power sees it."""
+    """A guided game.
+
+    `note`: the setting that holds the step to resume at. `me`: the learner's power. `start` makes the game after so
+    many turns, with these lines of the learner. `others`, `draws`: the orders of the others and the chance results, by
+    turn. `shown`: those orders of others that the board shows while the learner enters orders. `near`, `middle`: zoom
+    and center of the board. `open_turns`: the number of turns with open orders. `previews`: whether the board previews
+    the results. `fog`: whether the board is shown as the learner's power sees it.
+    """
 
     note: str
     me: str
@@ -447,12 +451,12 @@ class Course:
 
 
 def has_course(id: str) -> bool:
-    """Whether there is a guided game of a variant."""
+    """Whether a variant has a guided game."""
     return id == STANDARD or (id in rules.VARIANTS and rules.VARIANTS[id].lesson is not None)
 
 
 def course(id: str) -> Course:
-    """The guided game of a variant. KeyError if it has none."""
+    """Return the guided game of a variant. Raises KeyError if it has none."""
     if id == STANDARD:
         return Course(
             "lesson", ME, STEPS, lesson_game, THEIRS, shown={1: {"Germany": THEIRS[1]["Germany"]}}, previews=True
@@ -464,7 +468,7 @@ def course(id: str) -> Course:
 
 
 def _course_of(id: str, lesson: Lesson) -> Course:
-    """The course that plays a variant's lesson."""
+    """Return the course made from a variant's lesson."""
     steps = [_step_of(lesson, number) for number in range(len(lesson.steps))]
     end = GuideStep(
         "end", lesson.turns, lesson.steps[-1].title, lesson.steps[-1].words, "", lambda guide: False,
@@ -477,7 +481,7 @@ def _course_of(id: str, lesson: Lesson) -> Course:
 
 
 def _game_of(id: str, lesson: Lesson, turns: int, lines: Sequence[str]) -> Game:
-    """The game of a lesson after so many turns, the learner's lines entered."""
+    """Return the game of a lesson after so many turns, with the learner's lines entered."""
     variant = rules.variant(id, **lesson.options)
     start = variant.position(phase=lesson.phase, units=lesson.units, centers=lesson.centers, state=lesson.state)
     game = replace(Game.new(variant, title=tr("Guided turn: {variant}", variant=variant.name)), start=start)
@@ -491,7 +495,7 @@ def _at(table: Sequence[Mapping[str, Any]], turn: int) -> Mapping[str, Any]:
 
 
 def _step_of(lesson: Lesson, number: int) -> GuideStep:
-    """A step of a lesson, as the guide plays it."""
+    """Return a step of a lesson as a step of a course."""
     told = lesson.steps[number]
     stage = lesson.stage(number)
     begins = not number or lesson.steps[number - 1].kind is StepKind.CONTINUE
@@ -512,7 +516,7 @@ def _step_of(lesson: Lesson, number: int) -> GuideStep:
 
 
 def _continuing(told: LessonStep, stage: int, name: str) -> GuideStep:
-    """A card beside results: it points at what it tells of, and at the button that leads on."""
+    """Return a step beside results, which points at what it tells about and at the Continue button."""
     return GuideStep(
         name, stage, told.title, told.words, told.keys, _at_present, _press_go_on, told.places, _results_button,
         goes_on=True,
@@ -520,7 +524,7 @@ def _continuing(told: LessonStep, stage: int, name: str) -> GuideStep:
 
 
 def _stand(power: str, lines: tuple[str, ...]) -> Done:
-    """Whether these orders of a power stand, however they were entered."""
+    """Return a check whether these orders of a power are entered."""
 
     def done(guide: GuideState) -> bool:
         game = guide.document.game
@@ -530,7 +534,7 @@ def _stand(power: str, lines: tuple[str, ...]) -> Done:
 
 
 def _enter(power: str, lines: tuple[str, ...]) -> Do:
-    """Enter exactly these orders of a power."""
+    """Return a function that sets the orders of a power to exactly these."""
 
     def do(guide: GuideState) -> None:
         commands.set_orders(guide.document, power, parsed(guide.document.game, power, lines))

@@ -1,4 +1,4 @@
-"""What the palette finds: every action of the menus, the verbs, places, units, phases and preferences."""
+"""What the palette finds: all actions of the menus, order types, provinces, units, phases and preferences."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ Preference = Callable[[str], object]
 
 
 def open_palette(shell: Shell, preference: Preference) -> None:
-    """A line in which every action, place, unit and preference is found by its name."""
+    """Open the palette, which finds every action, place, unit and preference by name."""
     palette = shell.findChild(Palette) or Palette(shell)
     palette.open(found_in(shell, preference))
 
 
 def found_in(shell: Shell, preference: Preference) -> list[PaletteCommand]:
-    """All that can be done, what is done most first."""
+    """List everything that can be done, the most frequent first."""
     table = shell.table if shell.in_front(shell.table) else None
     verbs = list(_verbs(table)) if table else []
     found = [*verbs, *_actions(shell)]
@@ -45,7 +45,7 @@ def found_in(shell: Shell, preference: Preference) -> list[PaletteCommand]:
 
 
 def _actions(shell: Shell) -> Iterator[PaletteCommand]:
-    """The actions of all menus, as they stand there; those of menus that are filled as they open too."""
+    """Yield the actions of all menus in order, including menus that are filled as they open."""
     skipped = shell.acts.submenus["verbs"]
     for top in shell.menuBar().actions():
         menu = top.menu()
@@ -64,7 +64,7 @@ def _of_menu(shell: Shell, menu: QMenu, path: list[str], skipped: QMenu) -> Iter
             yield from _of_menu(shell, below, [*path, _text(action)], skipped)
         elif action.isVisible() and not action.isSeparator() and action.objectName() != "find":
             if not action.isEnabled() and not action.objectName():
-                continue  # a remark in a menu that is filled as it opens: "No games yet"
+                continue  # not an action but a remark such as "No games yet"
             yield _action(shell, action, path)
 
 
@@ -85,7 +85,7 @@ def _text(action: QAction) -> str:
 
 
 def _verbs(table: GameView) -> Iterator[PaletteCommand]:
-    """The verbs of the unit chosen, else all that units can be ordered now, and those that need no unit."""
+    """Yield the order types of the selected unit (if none is selected: of all units), and orders that need no unit."""
     tool, variant = table.order_tool, table.document.game.variant
     builder = tool.builder
     if not builder.active:
@@ -112,7 +112,7 @@ def _verb(table: GameView, one: Candidate, unit: str) -> PaletteCommand:
 
 
 def _units(table: GameView) -> Iterator[PaletteCommand]:
-    """The units that are seen: own ones are chosen, others pointed out."""
+    """Yield the visible units: running the command selects an own unit and points out any other."""
     document = table.document
     standing = document.standing
     powers = standing.variant.board(standing).powers
@@ -143,7 +143,7 @@ def _places(table: GameView) -> Iterator[PaletteCommand]:
 
 
 def _go_to(table: GameView, place: str) -> None:
-    """Show a place: on its level, in the middle, near enough to be read."""
+    """Show a place: its level, centered and large enough to read."""
     table.levels.reveal(place)
     table.view.show_place(place)
     if not table.order_tool.builder.filled:

@@ -1,4 +1,4 @@
-"""Preferences take effect: theme, language said again, locking by itself."""
+"""How preferences take effect: theme, language, automatic locking, and the look of the board."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from app.panels.layers import MapDisplayOptions
 
 # ----------------------------------------------------------------------------------------------------
-# Putting up the curtain by itself when nobody touches the computer for a while.
+# Showing the curtain automatically when the computer is not used for a while.
 
 KIND = QEvent.Type
 TOUCHES = frozenset({KIND.MouseMove, KIND.MouseButtonPress, KIND.KeyPress, KIND.Wheel, KIND.TouchBegin})
 
 
 class AutoLock(QObject):
-    """Calls `lock` after so many minutes without mouse or keys."""
+    """Calls `lock` after so many minutes without mouse or keyboard input."""
 
     def __init__(self, lock: Callable[[], None], parent: QObject) -> None:
         super().__init__(parent)
@@ -42,7 +42,7 @@ class AutoLock(QObject):
         self._clock.timeout.connect(lock)
 
     def set_minutes(self, minutes: int) -> None:
-        """How long it waits; 0: it never locks."""
+        """Set the minutes to wait; 0: never lock."""
         app = QCoreApplication.instance()
         assert app is not None
         app.removeEventFilter(self)
@@ -58,12 +58,16 @@ class AutoLock(QObject):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Another language at once: everything that is shown is made anew round the same game, seat, map and curtain.
+# Changing the language: every widget is made again for the same game, seat, map and curtain.
 
 
 class SavedView(NamedTuple):
-    """How somebody looks at the table, and what he has half done: what is not in the document, and would be gone with
-    the widgets. `review`: what the map shows in one, "" without; `reason`: of an edit of the position, None without."""
+    """How the user looks at the table, and unfinished input: what is not in the document and would be lost with the
+    widgets.
+
+    `review`: what the map of an open review shows, "" if there is none. `reason`: the reason typed for an edit of the
+    position, None if it is not being edited.
+    """
 
     shown: MapDisplayOptions
     only: str
@@ -79,13 +83,13 @@ class SavedView(NamedTuple):
 
 
 def _read(code: str) -> None:
-    """Read the texts of a language, and find out by what those that are said now are known."""
+    """Load a language, and the index by which texts shown now are recognized."""
     make_ready(code)
     forms(spoken())
 
 
 def way_of(table: GameView) -> SavedView:
-    """How somebody looks at a table. What was typed into the letters of a review is noted first, what plays ends."""
+    """Return how the user looks at a table, after storing text typed in a review's letters and ending a replay."""
     editing, review, line = table.editing, table.review, table.orders.entry.line
     if review.on:
         review.inbox.flush()
@@ -106,7 +110,7 @@ def way_of(table: GameView) -> SavedView:
 
 
 def look(table: GameView, way: SavedView) -> None:
-    """Look at a table in such a way, and go on with what was half done."""
+    """Restore a saved view and the unfinished input on a table."""
     table.document.set_previewing(way.previewing)
     table.show_layers(way.shown)
     if way.only:
@@ -127,11 +131,11 @@ def look(table: GameView, way: SavedView) -> None:
         table.line.begin(way.typed)
     if way.panel != table.dock.isHidden():
         table.room.toggle()
-    QTimer.singleShot(0, table, lambda: table.view.look(way.view))  # once the board has its size
+    QTimer.singleShot(0, table, lambda: table.view.look(way.view))  # once the board has its final size
 
 
 # ----------------------------------------------------------------------------------------------------
-# The preferences have their effect on the window at once: on a new table, and on the open one as they change.
+# The effects of preferences, on a new table and on the open one as they change.
 
 OnTable = Callable[["GameView", Preferences], object]
 
@@ -167,8 +171,11 @@ ON_TABLE: Mapping[str, OnTable] = {
 
 
 class PreferencesController(QObject):
-    """Does what the preferences say. `language_changed`: everything is to be said anew, which was
-    said in that language; `theme_changed`: everything is to be drawn anew."""
+    """Carries out the preferences.
+
+    `language_changed`: all texts must be made again; carries the old language. `theme_changed`: everything must be
+    redrawn.
+    """
 
     language_changed = Signal(str)
     theme_changed = Signal()
@@ -178,7 +185,7 @@ class PreferencesController(QObject):
         self.shell = shell
         self.settings = shell.settings
         self.tongue = spoken()
-        """The language in which all is said that is shown."""
+        """The language of the texts shown."""
         self.autolock = AutoLock(flow.lock, self)
         self.autolock.set_minutes(self.preferences.autolock_minutes)
         self._effects: Mapping[str, Callable[[], object]] = {
@@ -200,7 +207,7 @@ class PreferencesController(QObject):
         return self.settings.preferences
 
     def lay(self, table: GameView) -> None:
-        """A new table as it is preferred."""
+        """Apply the preferences to a new table, and remember what is changed there."""
         from app.panels.layers import MapDisplayOptions
 
         preferences = self.preferences
@@ -219,7 +226,7 @@ class PreferencesController(QObject):
         self.shell.acts.refresh()
 
     def apply_theme(self) -> None:
-        """Everything in the theme that is chosen."""
+        """Redraw everything in the chosen theme."""
         app, theme = QApplication.instance(), self.shell.theme
         assert isinstance(app, QApplication)
         with busy():
@@ -228,15 +235,14 @@ class PreferencesController(QObject):
             self.theme_changed.emit()
 
     def follow_language(self) -> None:
-        """Say everything in the language of the preferences, if that is another than the window speaks now. The pointer
-        is busy meanwhile."""
+        """Switch to the language of the preferences, if it is not the one shown, with a busy pointer."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         chosen = self.preferences.language
         try:
             waited(self.shell, tr("Loading the language…"), lambda _: _read(meant(chosen)))
         except TimeoutError:
-            return  # not waited for: the next start speaks it
+            return  # the user stopped waiting: the language applies from the next start
         speak_in(app, chosen)
         before, self.tongue = self.tongue, spoken()
         if before != self.tongue:
@@ -244,17 +250,17 @@ class PreferencesController(QObject):
                 self.language_changed.emit(before)
 
     def _preview(self) -> None:
-        """Whether results follow every change of an order."""
+        """Turn the preview of results on or off."""
         if self.shell.table is not None:
             self.shell.document.set_previewing(self.preferences.live_preview)
 
     def _hint(self) -> None:
-        """Whether it is told what a computer player would order."""
+        """Turn the hints of a computer player on or off."""
         if self.shell.table is not None:
             self.shell.document.hinting = self.preferences.hints
             self.shell.document.changed.emit("selection")
 
-    # What menus and keys change.
+    # Changes by menu and keys.
 
     def toggle_theme(self) -> None:
         self.settings.set("theme", "light" if self.shell.theme.endswith("dark") else "dark")

@@ -1,4 +1,4 @@
-"""Starting the program: the application, its look, its log, and what happens when something goes wrong."""
+"""Starting the program: the application, its theme, its log, and what happens when something goes wrong."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("strata")
 READY_MS = 400
-"""How long after the first page modules are loaded that are needed later."""
+"""Milliseconds after the start page until modules needed later are loaded."""
 FIRST_GAME = (
     "app.board.plan",
     "app.board.view",
@@ -42,12 +42,12 @@ FIRST_GAME = (
     "app.pages.gm_review",
     "app.game_view.view",
 )
-"""What the first game on the table needs, a little at a time."""
+"""The modules that the first game needs, loaded one at a time."""
 LOG_BYTES = 500_000
 NORMAL, LARGEST = 100, 200
-"""Percent of the size of everything."""
+"""The standard and largest scale of the program, in percent."""
 QUIET = 10.0
-"""Seconds in which a fault that was read is not said again."""
+"""Seconds after reading an error message in which the same one is not shown again."""
 LEVELS = {
     QtMsgType.QtDebugMsg: logging.DEBUG,
     QtMsgType.QtInfoMsg: logging.INFO,
@@ -56,11 +56,12 @@ LEVELS = {
     QtMsgType.QtFatalMsg: logging.CRITICAL,
 }
 _said: dict[str, float] = {}
-"""When each fault was read, in seconds; for ever while it is on the screen."""
+"""When each error message was closed, in seconds; infinity while it is shown."""
 
 
 def run(argv: Sequence[str]) -> int:
-    """Open the window, with the game of the first argument if there is one. The program's exit code."""
+    """Open the window, with the game named by the first argument if there is one, and return the program's exit code.
+    """
     window = start(argv)
     if argv:
         QTimer.singleShot(0, lambda: window.files.open_path(Path(argv[0])))
@@ -68,7 +69,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def start(argv: Sequence[str] = ()) -> MainWindow:
-    """The program as it is when it waits for its first click: its settings read, its log kept, its window shown."""
+    """Start the program: read the settings, begin the log, and show the window."""
     from app.settings import Settings, data_folder
     from app.ui.collecting import GarbageTimer
     from app.ui.idle_jobs import IdleJobs
@@ -97,7 +98,7 @@ def start(argv: Sequence[str] = ()) -> MainWindow:
 
 
 def _table_ready(garbage: GarbageTimer) -> Iterator[None]:
-    """Load what shows a game, a part at each step; in a thread, which frees the window, what reads one."""
+    """Import the modules that show a game, one per step, then load those that read one in a thread."""
     for name in FIRST_GAME:
         import_module(name)
         yield
@@ -106,14 +107,17 @@ def _table_ready(garbage: GarbageTimer) -> Iterator[None]:
 
 
 def _files_ready() -> None:
-    """Load what reads the first game."""
+    """Import what is needed to read the first game."""
     rules.files.get_ready()
     import_module("numpy")
 
 
 def list_own_games(settings: Settings) -> None:
-    """Put the games on maps of one's own into the list: those in the program's own folder of maps, and wherever else
-    maps were saved. Of two with one id the one saved last counts. What is not found, or faulty, is in the log."""
+    """Add games on custom maps to the list: those in the program's own folder of maps, and wherever else maps were
+    saved.
+
+    Of two with the same id the one saved last counts. What is missing or faulty is logged.
+    """
     from app.journal import IoTimeout
     from app.settings import maps_folder
 
@@ -128,14 +132,16 @@ def list_own_games(settings: Settings) -> None:
 
 
 def enlarge(percent: int) -> None:
-    """Let everything be so much larger. Qt looks at this once, when the application is made; who set the factor of his
-    environment himself keeps it."""
+    """Set the scale of the program, in percent, unless the environment sets it.
+
+    Qt reads this only once, when the application is made.
+    """
     if percent != NORMAL:
         os.environ.setdefault("QT_SCALE_FACTOR", str(min(max(percent, NORMAL), LARGEST) / NORMAL))
 
 
 def open_window(settings: Settings) -> MainWindow:
-    """The main window in its look, not shown yet."""
+    """Make the main window with its theme, without showing it."""
     from app.main_window.window import MainWindow
     from app.ui.shades import choose_motion, chosen_theme
     from app.ui.theme import apply_theme
@@ -150,7 +156,7 @@ def open_window(settings: Settings) -> MainWindow:
 
 
 def apply_desktop_preferences(app: QApplication, window: MainWindow) -> None:
-    """Ask the desktop what it wishes that Qt does not tell, and do so; nothing waits for the answers."""
+    """Ask the desktop for preferences that Qt does not report, and apply them whenever they arrive."""
     from app.ui.desktop import Desktop
     from app.ui.shades import on_desktop_changed, on_desktop_motion
 
@@ -167,7 +173,7 @@ def apply_desktop_preferences(app: QApplication, window: MainWindow) -> None:
 
 
 def program_icon() -> QIcon:
-    """The sign of the program as an icon."""
+    """Return the program's icon."""
     from PySide6.QtCore import Qt
     from PySide6.QtGui import QPixmap
 
@@ -180,7 +186,7 @@ def program_icon() -> QIcon:
 
 
 def keep_log(folder: Path) -> None:
-    """Write warnings and errors to a file of the program's own; do without where that cannot be."""
+    """Write warnings and errors to a log file in this folder, or to none if that is not possible."""
     root = logging.getLogger()
     root.setLevel(logging.INFO)
     try:
@@ -198,7 +204,7 @@ def _qt_says(kind: QtMsgType, context: QMessageLogContext, message: str) -> None
 
 
 def watch() -> None:
-    """Let no fault pass unseen: it is logged, and said in a dialog."""
+    """Log every uncaught exception, and show it in a dialog."""
     sys.excepthook = _fault
 
 
@@ -232,7 +238,7 @@ def _fault(kind: type[BaseException], error: BaseException, trace: TracebackType
 
 
 def _just_said(detail: str) -> bool:
-    """Whether this very fault is on the screen or was a moment ago: one in painting comes back with each look."""
+    """Whether this error is being shown or was a moment ago: an error in painting recurs at every repaint."""
     if monotonic() - _said.get(detail, -inf) >= QUIET:
         return False
     _said[detail] = max(_said[detail], monotonic())

@@ -1,4 +1,5 @@
-"""Sealed games at the table: phrases set, keys agreed, sections opened and shut, the common reveal, secrecy changed."""
+"""Sealed games at the table: setting phrases, confirming keys, opening and closing sections, the reveal, and secrecy.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ from rules.seals import PhraseNeeded, SealError
 from .shell import Shell
 
 # ----------------------------------------------------------------------------------------------------
-# What is said when sections are opened, lost or damaged.
+# Texts shown when sections are opened, lost or damaged.
 
 BEFORE = tr_noop("Before you continue")
 CHOOSE = tr_noop(
@@ -65,7 +66,7 @@ CHANGED: Mapping[str, str] = {
         "could read everything sealed from now on. All players must agree to this."
     ),
 }
-"""What is not as it was agreed, by its kind (rules.seals.KeyChange)."""
+"""How keys differ from those confirmed, by kind (rules.seals.KeyChange)."""
 KEYS: Mapping[str, tuple[str, str]] = {
     "orders": (tr_noop("Open the orders"), ""),
     "end": (
@@ -81,7 +82,7 @@ KEYS: Mapping[str, tuple[str, str]] = {
         tr_noop("To change the secrecy, what is sealed now must be opened and protected in the new way."),
     ),
 }
-"""What the phrases are asked for: the heading, and why."""
+"""The occasions on which phrases are asked for: the heading, and the reason."""
 KEYS_FIRST = tr_noop("The game master can open the sections after confirming the players' keys.")
 NOT_OPENED = tr_noop("The sealed sections were not opened.")
 ASK_ALL = tr_noop("Each player types their pass phrase. Then all orders are opened together and resolved.")
@@ -127,11 +128,11 @@ LOST = {
 
 
 # ----------------------------------------------------------------------------------------------------
-# Ways on where a pass phrase is lost, or a section was changed: each loses what is in there, and nothing else.
+# What can be done if a pass phrase is lost or a section damaged. At most that section's content is lost.
 
 
 class FileRepair(QObject):
-    """Says what can be done, and does what is chosen."""
+    """Offers what can be done about a lost pass phrase or a damaged section, and does what is chosen."""
 
     def __init__(self, sealing: SealController) -> None:
         super().__init__(sealing)
@@ -139,7 +140,8 @@ class FileRepair(QObject):
         self.shell = sealing.shell
 
     def lost(self, power: str) -> None:
-        """A phrase is lost: the game master opens the section, or it is given up, or nothing can be done."""
+        """Offer what can be done about a lost pass phrase: the game master opens the section, it is given up, or
+        nothing."""
         game = self.shell.document.game
         assert game.seal is not None
         name = self.sealing.name(power)
@@ -157,7 +159,7 @@ class FileRepair(QObject):
             self._by_master(power)
 
     def _by_master(self, power: str) -> None:
-        """The game master types his phrase, the player a new one for himself."""
+        """Open the section with the game master's pass phrase, and ask the player for a new one."""
         from app.pages.dialogs import asked_phrase
 
         phrase = asked_phrase(tr("The game master's pass phrase"), self.shell)
@@ -179,7 +181,8 @@ class FileRepair(QObject):
         self.sealing.ask_phrase(power, lambda: self.shell.seat_wanted.emit(power))
 
     def damaged(self, power: str, words: str, key: bytes = b"") -> bool:
-        """A section was changed or damaged: another copy, or go on without what is in there. Whether it is open now."""
+        """Offer another copy, or to go on without the content of a damaged section; return whether the section is open
+        now."""
         game = self.shell.document.game
         fresh = self._without(power, key)
         ways = [("copy", tr("Open another copy…"), ""), ("", tr("Cancel"), "primary")]
@@ -198,7 +201,8 @@ class FileRepair(QObject):
         return False
 
     def _without(self, power: str, key: bytes) -> rules.Game | None:
-        """The game with the damaged section given up, open with its key; None if that cannot be."""
+        """Return the game with the damaged section given up (opened if there is a key); None if that is not possible.
+        """
         try:
             if not key:
                 return rules.seals.renewed(self.shell.document.game, power)
@@ -213,11 +217,11 @@ class FileRepair(QObject):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The reveal of a sealed game: every phrase that is needed is asked for, then all sections are opened together.
+# The reveal of a sealed game: all phrases that are needed are asked for, then all sections are opened together.
 
 
 class Reveal(QObject):
-    """Collects keys on a page, and opens the game with them."""
+    """Collects pass phrases on a page, then opens all sections together."""
 
     def __init__(self, sealing: SealController) -> None:
         super().__init__(sealing)
@@ -230,17 +234,20 @@ class Reveal(QObject):
         self._why = "orders"
 
     def put_away(self) -> None:
-        """Nothing of this game is kept."""
+        """Forget everything about this game."""
         self.page, self._given, self._absent = None, {}, set()
 
     def begin(self, after: Callable[[], object], why: str = "orders") -> None:
-        """Ask for all phrases that are needed, then go on; at once where none is. What follows seals all again. `why`:
-        a key of KEYS. The game master, who sits there, has typed his already."""
+        """Ask for all pass phrases that are needed, open the sections, call `after`, and seal everything again.
+
+        If none is needed, call `after` immediately. `why`: a key of KEYS. A game master who has taken the seat has
+        already typed theirs.
+        """
         game = self.shell.document.game
         if not self.sealing.sealed:
             after()
             return
-        # What comes of a turn on a hidden board is sealed for everybody, so everybody needs a phrase by then.
+        # On a hidden board the results are sealed for each player, so everybody needs a phrase by then.
         asked = {*game.needed, *(() if self.sealing.later else (GM,))} if game.hides else set()
         missing = [seat.power for seat in self._seats if seat.power in asked and self.sealing.needs_phrase(seat.power)]
         if missing:
@@ -259,7 +266,8 @@ class Reveal(QObject):
 
     @property
     def _seats(self) -> list[Seat]:
-        """The seats, the game master's first: what others seal before he has a phrase he cannot open."""
+        """The seats, the game master's first: what others seal before the game master has a phrase stays closed to him.
+        """
         return sorted(self.shell.document.game.seats, key=lambda seat: seat.power != GM)
 
     def _leave_seat(self) -> None:
@@ -269,14 +277,14 @@ class Reveal(QObject):
             self.shell.curtain_wanted.emit()
 
     def _masters(self) -> dict[str, bytes]:
-        """The key of the game master while he sits there."""
+        """Return the game master's key while the game master's seat is taken and open."""
         document = self.shell.document
         lock = document.game.seal.locks.get(GM) if document.game.seal and document.seat == GM else None
         return {GM: lock.key} if lock and lock.opened else {}
 
     def _ask_master(self, opened: Game, key: bytes) -> None:
-        """The game master, whose section is open now, is asked for keys that he has not agreed to: what he opens and
-        seals for others hangs on them."""
+        """Ask the game master, whose section is open now, to confirm keys before anything is opened or sealed with
+        them."""
         document, sealing = self.shell.document, self.sealing
 
         def go_on(agreed: bool) -> None:
@@ -291,7 +299,7 @@ class Reveal(QObject):
         sealing.ask_keys(GM, go_on)
 
     def show_again(self) -> None:
-        """The page of the phrases, with those that were given."""
+        """Show the page of the phrases, with those already given."""
         if self.page is None:
             self.page = PhrasesPage()
             self.page.given.connect(self._try)
@@ -306,7 +314,7 @@ class Reveal(QObject):
     def _show_keys(self) -> None:
         assert self.page is not None
         game = self.shell.document.game
-        # Where each reads a report of his own there are no results to show, nor where the phrases are for an end.
+        # With private reports, or when the phrases are for the end of the game, there are no results to show.
         results = self._why == "orders" and not self.sealing.seats.fog
         self.page.title.setText(tr(KEYS[self._why][0]))
         self.page.reveal_button.setText(tr("Show the results") if results else tr("Continue"))
@@ -315,14 +323,14 @@ class Reveal(QObject):
 
     @property
     def _asked(self) -> list[str]:
-        """Whose phrases are asked for: the game master's, which opens all, and those that are needed without it."""
+        """The seats whose phrases are asked for: the game master's, which opens all, and those needed without it."""
         game, has_phrase = self.shell.document.game, self.sealing.seats.has_phrase
         needed = [seat.power for seat in game.seats if seat.power in game.needed - {GM} and has_phrase(seat.power)]
         return [GM, *needed] if self.sealing.seats.gm and has_phrase(GM) else needed
 
     @property
     def _lead(self) -> str:
-        """Why, and what opens it."""
+        """Why phrases are asked for, and which ones open the sections."""
         game, master = self.shell.document.game, GM in self._asked
         if self._why == "orders":
             return tr(ASK_MASTER) if master else tr(ASK_TRUTH) if game.hides else tr(ASK_ALL)
@@ -330,20 +338,23 @@ class Reveal(QObject):
         return f"{tr(KEYS[self._why][1])} {tr(how)}"
 
     def _hole(self, power: str) -> SealedSeat:
-        """A seat whose phrase is asked for. The game master's key opens all that were sealed since he has had one; for
-        an end only the true board is opened, which it always does."""
+        """Return the state of a seat whose phrase is asked for.
+
+        The game master's key opens everything sealed since the game master has had one. At the end of the game only the
+        true board is opened, which that key always does.
+        """
         game, end = self.shell.document.game, self._why == "end"
         place = self.sealing.seats.place(power)
         by_master = GM in self._given and (end or rules.seals.opens_for_master(game, power))
         state = OPEN if power in self._given or by_master else ABSENT if power in self._absent else SHUT
         optional = power == GM and (end or GM not in game.needed)
-        # With the game master what comes of the turn is sealed for a seat without its being open.
+        # With the game master's key, results can be sealed for a seat that is not open.
         spared = power == GM or not game.hides or GM in self._given
         name = tr("Game master") if power == GM else place.name
         return SealedSeat(power, name, place.player, state, spared, optional)
 
     def _try(self, power: str, phrase: str) -> None:
-        """A phrase was typed: whether it is right, and the section whole."""
+        """Check a phrase that was typed, and whether the section is undamaged."""
         assert self.page is not None
         with busy():
             answer = self.sealing.seats.try_code(power, phrase)
@@ -364,11 +375,11 @@ class Reveal(QObject):
         self._show_keys()
 
     def _give_others(self, power: str) -> None:
-        """The phrase that was typed last opens the other seats of its player, too."""
+        """Open the player's other seats with the phrase just typed."""
         for other in self.sealing.seats.let_in(power):
             key = self.sealing.seats.take_key(other)
             if key is not None and other in self._asked:
-                with suppress(SealError):  # one that is damaged is asked for, and says so then
+                with suppress(SealError):  # a damaged one is asked for later, and shown as damaged then
                     rules.seals.opened(self.shell.document.game, other, key)
                     self._given[other] = key
 
@@ -390,7 +401,7 @@ class Reveal(QObject):
 
     def _open(self) -> None:
         game, given = self.shell.document.game, set(self._given)
-        # What is being written when a game ends is nobody's business: it stays sealed.
+        # Orders being entered when a game ends stay sealed.
         absent = frozenset((game.needed if self._why == "end" else self._absent) - given)
         try:
             with busy():
@@ -412,18 +423,19 @@ class Reveal(QObject):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Sealed games at the table: phrases set, sections opened for who sits down and shut when he gets up.
+# Sealed games at the table: setting phrases, opening a section when its seat is taken, closing it when it is left.
 #
-# Between seats nothing of a sealed game is open, in memory as little as in the file. Who sits down is asked whether
-# the keys in the file are those of the table, before anything is sealed for them.
+# Between seats nothing of a sealed game is open, in memory or in the file. A player who takes a seat is asked whether
+# the keys in the file are those of the table, before anything is sealed with them.
 
 log = logging.getLogger(__name__)
 
 
 class SealController(QObject):
-    """Opens and shuts the sections of the open game. Where it is not sealed, it lets everything pass.
+    """Opens and closes the sections of the open game. In a game that is not sealed it lets everything pass.
 
-    `copy_wanted`: another copy of the game is to be opened."""
+    `copy_wanted`: the user wants to open another copy of the game.
+    """
 
     copy_wanted = Signal()
 
@@ -436,12 +448,12 @@ class SealController(QObject):
         self.page: PhrasePage | None = None
         self.safety: SafetyPage | None = None
         self._answered = ""
-        """Who has been asked for the keys since he sat down, and has answered."""
+        """The seat that has answered the question about keys since it was taken."""
         self._agreeing: Callable[[bool], object] = lambda agreed: None
         self._asked = ""
         self._then: Callable[[], object] = shell.close
         self.later = False
-        """Whether the game master has put his phrase off."""
+        """Whether the game master has put off setting a phrase."""
         shell.pages_closing.connect(self.put_pages_away)
         shell.closing.connect(self.put_away)
 
@@ -459,20 +471,20 @@ class SealController(QObject):
         return tuple(page for page in (self.page, self.safety, self.reveal.page) if page is not None)
 
     def put_pages_away(self) -> None:
-        """The pages go; what was asked for on them is still to be answered."""
+        """Remove the pages; what was asked on them can still be answered."""
         for page in self.pages:
             self.shell.remove(page)
         self.page = self.safety = self.reveal.page = None
 
     def put_away(self) -> None:
-        """Another game comes: nothing of this one is kept."""
+        """Forget everything about this game."""
         self._seats = None
         self._asked, self._answered, self.later = "", "", False
         self.reveal.put_away()
 
     @property
     def seats(self) -> Seats:
-        """The seats as they are now."""
+        """The seats of the game as it is now."""
         game = self.document.game
         if self._seats is None or self._seats.game.variant.id != game.variant.id:
             self._seats = Seats(game)
@@ -480,17 +492,19 @@ class SealController(QObject):
         return self._seats
 
     def forget_seats(self) -> None:
-        """The seats are others from now on: nothing that was typed at one is kept."""
+        """Forget the seats and everything typed at them."""
         self._seats = None
 
     def name(self, power: str) -> str:
         return self.seats.place(power).name
 
-    # Sitting down and getting up.
+    # Taking and leaving seats.
 
     def begin(self) -> bool:
-        """Whether the game can begin: not before the game master, and where the first position is secret everybody,
-        has set a phrase. Else the page for it is shown."""
+        """Whether the game can begin; if not, show the page that asks for a phrase.
+
+        The game master must have set one first, and if the first position is secret, everybody.
+        """
         wanting = self._wanting()
         if wanting:
             self.ask_phrase(wanting, self._start)
@@ -509,8 +523,10 @@ class SealController(QObject):
         return ""
 
     def open_seat(self, power: str, then: Callable[[], object]) -> bool:
-        """Whether the section of a seat is open now; else the page that leads there is shown, and `then` what follows,
-        or what is wrong said."""
+        """Open the section of a seat, and return whether it is open now.
+
+        If not, show the page that leads there, after which `then` is called, or show what is wrong.
+        """
         if not self.sealed:
             return True
         seal = self.document.game.seal
@@ -525,14 +541,14 @@ class SealController(QObject):
         return self._agreed(power, then)
 
     def _open_others(self, power: str) -> None:
-        """The other seats of the same player that his phrase opens."""
+        """Open the other seats of the same player that the phrase opens."""
         for other in self.seats.let_in(power):
             key = self.seats.take_key(other)
             if key is not None:
                 self._open(other, key)
 
     def sitting(self, power: str) -> tuple[str, ...]:
-        """The seat of whoever sits down at it, and his others that are open to him then."""
+        """Return a seat that is taken, and the player's other seats that are open with it."""
         if not self.sealed:
             return (power, *self.seats.let_in(power))
         locks = self.document.game.seal.locks if self.document.game.seal else {}
@@ -549,7 +565,7 @@ class SealController(QObject):
         return True
 
     def close_seats(self, powers: Sequence[str]) -> None:
-        """Seal the sections of who gets up; what he could undo is gone as well."""
+        """Seal the sections of seats that are left, and clear their undo steps."""
         if not self.sealed or not powers:
             return
         self.document.undo.clear()
@@ -561,15 +577,14 @@ class SealController(QObject):
             self.ask_phrase(error.power, self._start)
 
     def close_master(self) -> None:
-        """The game master has looked or written, and neither sits down nor is asked for the keys first."""
+        """Seal the game master's section after use, unless the game master has taken the seat or is comparing keys."""
         seal = self.document.game.seal
         here = GM in (self.document.seat, self.comparing)
         if self.sealed and seal and GM in seal.locks and seal.locks[GM].opened and not here:
             self.document.hold(rules.seals.shut(self.document.game, GM))
 
     def close_all(self) -> None:
-        """After a turn: everything is sealed again, each seat's report in its own section, and nothing leads back to
-        the state in which it was open."""
+        """Seal everything after a turn, each seat's report in its own section, and clear all undo steps."""
         if not self.sealed:
             return
         try:
@@ -577,7 +592,7 @@ class SealController(QObject):
                 game = rules.seals.shut_all(self.document.game)
             self.document.hold(game, changed=True)
         except PhraseNeeded as error:
-            # Whoever has none yet is asked for it before the game goes on.
+            # A player without a phrase is asked for one before the game goes on.
             log.info("Not sealed yet: %s", error)
         for stack in self.document.stacks.stacks():
             stack.clear()
@@ -591,25 +606,28 @@ class SealController(QObject):
         return self.sealed and bool(game.end and game.seal and game.seal.salt)
 
     def leave_seat(self) -> None:
-        """In a sealed game whoever sits there gets up before something is decided for all; but for the game master,
-        who has the true board open."""
+        """Vacate the seat in a sealed game before something is decided for all; not that of a game master with the
+        board open."""
         document = self.document
         master = document.seat == GM and not document.game.known
         if self.sealed and document.seat and not master:
             self.shell.rise_wanted.emit()
 
     def tell_absent(self) -> None:
-        """Say whose orders were not opened in the last turn."""
+        """Show whose orders were not opened in the last turn."""
         turn = self.document.last_true_turn
         if self.sealed and turn is not None and turn.absent:
             names = listed([self.name(power) for power in turn.absent])
             self.shell.tell(tr("{names}: orders stayed sealed and did not count.", names=names), "warn")
 
-    # The keys of the table are agreed on.
+    # Confirming the keys of the table.
 
     def _agreed(self, power: str, then: Callable[[], object]) -> bool:
-        """Whether there is nothing to ask a seat that is open about the keys in the file; else the page that asks, and
-        `then` what follows. Whatever is answered, the seat may write: what is not agreed nothing is sealed for."""
+        """Whether an open seat has nothing to confirm about the keys in the file; if it has, show the page that asks.
+
+        `then` is called after the answer. Orders can be entered whatever the answer is; nothing is sealed with keys
+        that were not confirmed.
+        """
         asked = [one for one in self.sitting(power) if rules.seals.key_changes(self.document.game, one)]
         if self._answered == power or self.document.stood_in or not asked:
             return True
@@ -622,7 +640,7 @@ class SealController(QObject):
         return False
 
     def ask_keys(self, power: str, then: Callable[[bool], object]) -> None:
-        """The page on which an open seat compares keys; `then` is told whether it has agreed to them."""
+        """Show the page on which an open seat compares keys; `then` is called with whether they were confirmed."""
         if self.safety is None:
             self.safety = SafetyPage()
             self.safety.agreed.connect(lambda: self._answer_keys(True))
@@ -633,23 +651,23 @@ class SealController(QObject):
         self.shell.show_page(self.safety, self.ask_keys_again, curtain=True)
 
     def ask_keys_again(self) -> None:
-        """The page on which keys are compared, made anew."""
+        """Make the page on which keys are compared again."""
         self.ask_keys(self._asked, self._agreeing)
 
     @property
     def comparing(self) -> str:
-        """Whose seat is open while he is asked for the keys of the table; "" where nobody is."""
+        """The seat that is open while it compares keys; "" if there is none."""
         return self._asked if self.shell.in_front(self.safety) else ""
 
     def leave_keys(self) -> None:
-        """Nobody answers that page: the curtain goes up, and the seat that was asked is shut again."""
+        """Leave the page unanswered: show the curtain and close the seat."""
         if self.comparing:
             self.shell.curtain_wanted.emit()
             self.close_seats(self.sitting(self._asked))
             self.shell.seats_changed.emit()
 
     def show_keys(self) -> None:
-        """The page as it is to be read now, in the language spoken now."""
+        """Fill the page with the present keys, in the present language."""
         assert self.safety is not None
         game, power = self.document.game, self._asked
         changes = rules.seals.key_changes(game, power)
@@ -662,8 +680,10 @@ class SealController(QObject):
         self.safety.show_keys(title, lead, changed, words, agree, tr(UNTIL))
 
     def safety_words(self, of_master: bool) -> tuple[tuple[str, ...], str]:
-        """The words that the table compares, and what they stand for; while keys are missing those of the game master's
-        key, if that is wanted."""
+        """Return the words that the table compares, and what they stand for.
+
+        While keys are missing, the words are those of the game master's key if `of_master`, otherwise none.
+        """
         game = self.document.game
         master = bool(game.seat(GM).player)
         with busy():
@@ -674,13 +694,13 @@ class SealController(QObject):
         return words, tr(COMPARE_MASTER) if words else ""
 
     def _changed_words(self, seat: str, kind: str) -> str:
-        """What is not as somebody had agreed to it."""
+        """Return the sentence on how a seat's keys differ from those confirmed."""
         known = seat == GM or self.document.game.seat(seat).player
         name = tr("The game master") if seat == GM else self.name(seat) if known else seat
         return tr(CHANGED[kind], seat=name)
 
     def tell_keys(self) -> None:
-        """The safety phrase again, for who sits there; what he has put off he can agree to here."""
+        """Show the safety phrase again, or ask the seat to confirm keys that it has put off."""
         power = self.document.seat
         if rules.seals.key_changes(self.document.game, power):
             self.ask_keys(power, lambda agreed: self.shell.show_table())
@@ -693,10 +713,10 @@ class SealController(QObject):
             self.document.hold(rules.seals.agree(self.document.game, power), changed=True)
         self._agreeing(agreed)
 
-    # A phrase is set.
+    # Setting a phrase.
 
     def ask_phrase(self, power: str, then: Callable[[], object]) -> None:
-        """The page on which a seat chooses its phrase; `then` what follows once it is set, the seat being open."""
+        """Show the page on which a seat chooses its phrase; `then` is called once it is set and the seat is open."""
         if self.page is None:
             self.page = PhrasePage()
             self.page.chosen.connect(self._set)
@@ -717,16 +737,17 @@ class SealController(QObject):
         self.shell.show_page(self.page, self.ask_again, curtain=True)
 
     def ask_again(self) -> None:
-        """The page on which a phrase is chosen, made anew."""
+        """Make the page on which a phrase is chosen again."""
         self.ask_phrase(self._asked, self._then)
 
     def _without_phrase(self, power: str) -> list[str]:
-        """The other seats of the same player that have no phrase either: his first one opens them all."""
+        """Return the player's other seats without a phrase, if this one has none either: the first phrase opens them
+        all."""
         alone = self.seats.has_phrase(power)
         return [] if alone else [one for one in self.seats.others(power) if not self.seats.has_phrase(one)]
 
     def needs_phrase(self, power: str) -> bool:
-        """Whether somebody sits there who has no phrase yet."""
+        """Whether the seat has a player but no phrase yet."""
         return self.sealed and bool(self.document.game.seat(power).player) and not self.seats.has_phrase(power)
 
     def _set(self, phrase: str) -> None:
@@ -744,14 +765,14 @@ class SealController(QObject):
             self._then()
 
     def _start(self) -> None:
-        """Somebody has set his phrase before the game begins: the next one, or the curtain."""
+        """Continue after a phrase was set before the game begins, with the next seat or the curtain."""
         self._answered = ""
         if not self._wanting():
             self.document.hold(rules.seals.shut_all(self.document.game), changed=True)
         self.shell.begin_wanted.emit()
 
     def change_phrase(self) -> None:
-        """Whoever sits there sets another phrase."""
+        """Ask the seat that is taken for a new phrase."""
         if self.sealed and self.document.seat:
             self.ask_phrase(self.document.seat, self._changed)
 
@@ -768,7 +789,7 @@ class SealController(QObject):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Another secrecy in the midst of a game: what it reveals, and what it cannot hide any more, is said first.
+# Changing the secrecy during a game, after saying what that reveals and what it can no longer hide.
 
 SECRECY_NO_MASTER, HIS_CODE = tr_noop("Nobody"), tr_noop("Optional, for the game master's seat")
 NAMES = {"open": tr_noop("Open"), "casual": tr_noop("Casual"), "sealed": tr_noop("Sealed")}
@@ -791,7 +812,7 @@ PHRASES = tr_noop("First, every player must type their pass phrase.")
 
 
 class SecrecyController(QObject):
-    """Answers the action that changes it."""
+    """Changes the secrecy of a game."""
 
     def __init__(self, sealing: SealController) -> None:
         super().__init__(sealing)
@@ -802,7 +823,7 @@ class SecrecyController(QObject):
         return self.shell.document
 
     def ask(self) -> None:
-        """Ask how secret the game is to be, then whether that is meant."""
+        """Ask how secret the game is to be, then for confirmation."""
         now = self.document.main.secrecy
         # Computer players have no pass phrases.
         kept = {now, "sealed"} if self.document.main.computers else {now}
@@ -829,7 +850,7 @@ class SecrecyController(QObject):
                 self.begin(to, chosen[0].get("master", "").strip(), chosen[0].get("code", ""))
 
     def words(self, to: str) -> str:
-        """What a change reveals, and what it cannot hide any more."""
+        """Return what a change reveals, and what it can no longer hide."""
         game = self.document.main
         hides = to != "open" and game.secrecy == "open" and game.hides
         parts = (
@@ -842,13 +863,15 @@ class SecrecyController(QObject):
         return " ".join(tr(part) for part in parts if part)
 
     def begin(self, to: str, master: str = "", code: str = "") -> None:
-        """Change it; what is sealed is opened first, by all phrases that it needs. `master`: who is game master from
-        now on, with his `code`."""
+        """Change the secrecy, after opening what is sealed with all phrases that are needed.
+
+        `master`, `code`: the name and PIN of a new game master; "" for none.
+        """
         self.sealing.leave_seat()
         self.sealing.reveal.begin(lambda: self.change(to, master, code), "secrecy")
 
     def change(self, to: str, master: str = "", code: str = "") -> None:
-        """The same game with another secrecy, laid on the table anew."""
+        """Put the same game with another secrecy on the table."""
         shell, document = self.shell, self.document
         try:
             game = rules.seals.with_secrecy(document.game, to)
@@ -873,5 +896,5 @@ def _called(value: str) -> str:
 
 
 def yes(to: str) -> str:
-    """The button that does it."""
+    """Return the label of the button that changes the secrecy."""
     return tr("Reveal everything") if to == "open" else tr("Change secrecy")

@@ -1,4 +1,4 @@
-"""The window as its controllers know it: the open game, the page in front, and what is said to the user."""
+"""The window as its controllers know it: the open game, the page in front, and messages to the user."""
 
 from __future__ import annotations
 
@@ -27,15 +27,14 @@ TITLE = "Strata"
 
 
 class Shell(QMainWindow):
-    """Pages in a stack, and one open game at most, whose board is `table`.
+    """A stack of pages, and at most one open game, whose board is `table`.
 
-    Controllers do their part with it, and ask by signal for what others do. `begin_wanted`: the game is shown, on its
-    board or behind the curtain; `curtain_wanted`: the curtain goes up; `rise_wanted`: whoever sits there gets up;
-    `seat_wanted`: somebody sits down for a power; `seats_changed`: the curtain says who has what to do;
-    `start_wanted`, `new_game_wanted`: these pages.
+    Controllers use it, and ask each other for work by signal. `begin_wanted`: show the game, on its board or behind the
+    curtain; `curtain_wanted`: show the curtain; `rise_wanted`: vacate the seat; `seat_wanted`: take the seat of a
+    power; `seats_changed`: refresh the curtain; `start_wanted`, `new_game_wanted`: show these pages.
 
-    It tells what happens: `laid`: there is a table, not shown yet; `pages_closing`: every page goes that shows
-    something of the open game; `closing`: the game goes; `refreshed`: title and actions are as things are now.
+    It reports: `laid`: there is a table, not shown yet; `pages_closing`: every page that shows something of the open
+    game must be removed; `closing`: the game is being closed; `refreshed`: title and actions are up to date.
     """
 
     begin_wanted = Signal()
@@ -61,7 +60,7 @@ class Shell(QMainWindow):
         self.map_page: QWidget | None = None
         """The map editor, while a map is open in it."""
         self.again: Callable[[], object] = self.start_wanted.emit
-        """Brings the page in front back, when all pages were made anew."""
+        """Shows the page in front again after all pages were made again."""
         self.clipboard = SeatClipboard(lambda: self.seated, self)
         self._document: Document | None = None
         self._cover: QWidget | None = None
@@ -70,7 +69,7 @@ class Shell(QMainWindow):
 
     @property
     def document(self) -> Document:
-        """The open game. RuntimeError if none is."""
+        """The open game. Raises RuntimeError if there is none."""
         if self._document is None:
             raise RuntimeError("No game is open")
         return self._document
@@ -82,7 +81,7 @@ class Shell(QMainWindow):
 
     @property
     def seated(self) -> bool:
-        """Whether somebody sits in a seat of his own, with the others behind the curtain."""
+        """Whether a seat is taken in a game with secret orders."""
         return self._document is not None and self.document.main.secrecy != "open" and bool(self.document.seat)
 
     @property
@@ -92,7 +91,7 @@ class Shell(QMainWindow):
 
     @busy()
     def put_on_table(self, document: Document) -> None:
-        """Show a game that was started or opened. Everything of the one before is put away first."""
+        """Close the open game, and show one that was started or opened."""
         self.put_away()
         self._document = document
         StepRecorder(document)
@@ -100,11 +99,11 @@ class Shell(QMainWindow):
         self.begin_wanted.emit()
 
     def lay_table(self, document: Document) -> None:
-        """A table for the open game, not shown yet."""
+        """Make a table for the open game, without showing it yet."""
         from app.game_view.view import GameView
 
         self.table = table = GameView(document, self.acts, self.theme, self.pages)
-        table.resize(self.pages.size())  # as large as it will be: nothing is laid out for less room first
+        table.resize(self.pages.size())  # its final size, so that nothing is laid out twice
         stacks = document.stacks
         for changed in (document.changed, stacks.canUndoChanged, stacks.canRedoChanged, stacks.indexChanged):
             changed.connect(self.show_state)
@@ -113,7 +112,7 @@ class Shell(QMainWindow):
         table.refresh()
 
     def put_pages_away(self) -> None:
-        """Take away every page that shows something of the open game; the game stays open."""
+        """Remove every page that shows something of the open game; the game stays open."""
         self.remove(self.table)
         self.table = None
         self.acts.forget_table()
@@ -133,8 +132,10 @@ class Shell(QMainWindow):
         collect_soon()
 
     def examine(self) -> None:
-        """List what is odd in a game that comes from a file: only its first position can be, for all after it were
-        adjudicated, and what those hold is told to who asks."""
+        """List what looks wrong in a game from a file.
+
+        Only the first position is checked: all later ones were adjudicated, and can be checked on request.
+        """
         document = self.document
         start = document.views.position(document.game.start, document.viewer)
         if self.table is not None and not document.hidden and start.variant.validate(start):
@@ -143,8 +144,8 @@ class Shell(QMainWindow):
     # Pages.
 
     def show_page(self, page: QWidget, again: Callable[[], object], curtain: bool = False) -> None:
-        """Show a page; `again` brings it back when it was made anew. Under the curtain there is no menu, and the title
-        tells nothing."""
+        """Show a page; `again` shows it again after it was made again. A `curtain` page has no menu and a plain title.
+        """
         self.again, self._cover = again, page if curtain else None
         self.menuBar().setVisible(not curtain)
         self.shut_palette()
@@ -161,53 +162,53 @@ class Shell(QMainWindow):
             self.table.view.setFocus()
 
     def in_front(self, page: QWidget | None) -> bool:
-        """Whether a page is the one that is shown."""
+        """Whether a page is the one shown."""
         return page is not None and self.pages.currentWidget() is page
 
     def remove(self, page: QWidget | None) -> None:
-        """Take a page away for good."""
+        """Remove a page for good."""
         if page is not None:
             self.pages.removeWidget(page)
             page.hide()
             page.deleteLater()
 
     def shut_palette(self) -> None:
-        """What was found on the page before is nobody's business."""
+        """Close the palette, whose entries belong to the page before."""
         for palette in self.findChildren(Palette):
             palette.shut()
 
     def close_dialogs(self, but: QWidget | None = None) -> None:
-        """Put away every window and popup of this one, `but` one: what a seat has asked for is nobody else's business,
-        and what tells of a game goes with it."""
+        """Close every window and popup over this one except `but`, since they may show secrets of a seat or of a closed
+        game."""
         for other in QApplication.topLevelWidgets():
             if other.isVisible() and self.is_over(other) and other is not but:
                 other.close()
         self.shut_palette()
 
     def is_over(self, other: QWidget) -> bool:
-        """Whether a window was opened by this one, or by one that was."""
+        """Whether a window was opened by this one, directly or not."""
         parent = other.parentWidget()
         while parent is not None and parent is not self:
             parent = parent.parentWidget()
         return parent is self
 
-    # What is said.
+    # Messages.
 
     def ask(self, title: str, words: str, yes: str) -> bool:
-        """A question with a safe default; whether the answer is yes."""
+        """Ask a question whose default answer is to cancel, and return whether the answer is yes."""
         from app.pages.dialogs import Message
 
         answers = (("", tr("Cancel"), ""), ("yes", yes, "primary"))
         return Message("ask", title, words, answers, "", self).asked() == "yes"
 
     def complain(self, title: str, words: str) -> None:
-        """Say what went wrong and what is still so."""
+        """Show what went wrong and what is unchanged."""
         from app.pages.dialogs import Message
 
         Message("warn", title, words, parent=self).asked()
 
     def tell(self, words: str, kind: str = "hint") -> None:
-        """Words for the status line, if a game is open."""
+        """Show words in the status line, if a game is open."""
         if self.table is not None:
             self.table.tell(words, kind)
 
@@ -215,14 +216,14 @@ class Shell(QMainWindow):
 
     @property
     def state(self) -> ActionState:
-        """What decides which actions can be used now."""
+        """The state that decides which actions can be used."""
         document, game = self._document, self._document is not None
         board = game and self.in_front(self.table)
         covered = game and not board and self.in_front(self._cover)
         return ActionState(document, board, covered, self.map_page is not None, self.in_front(self.map_page))
 
     def show_state(self, *_: object) -> None:
-        """Title and actions as things are now."""
+        """Bring the title and actions up to date."""
         now = self.state
         self.acts.refresh()
         self.acts.submenus["see_as"].setEnabled(now.board and now.document is not None and now.document.knows_all)

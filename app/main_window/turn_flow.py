@@ -1,6 +1,6 @@
-"""Round the table: the curtain between seats, the review, submitting, the results, and back again.
+"""The course of a turn at the table: the curtain between seats, the review, submitting, and the results.
 
-The curtain is put up before anything changes, and nothing of a seat is shown while it is up.
+The curtain is shown before anything changes, and shows nothing of a seat.
 """
 
 from __future__ import annotations
@@ -45,11 +45,12 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The end of a game in the window: the end that players agree on, the page that tells it, and what it pays.
+# The end of a game: by vote or agreement, the page that shows it, and what it pays.
 
 
 class Ending(QObject):
-    """`page` tells how the open game ended, `settlement` what that pays; None until they are asked for."""
+    """The end of the open game: votes, agreement, `page` on how it ended and `settlement` on what it pays (None until
+    shown)."""
 
     def __init__(self, flow: TurnFlow, exports: Exports) -> None:
         super().__init__(flow)
@@ -63,11 +64,11 @@ class Ending(QObject):
         return self.page, self.settlement
 
     def forget(self) -> None:
-        """The pages are gone, with the table that they belonged to."""
+        """Forget the pages, which were removed with their table."""
         self.page = self.settlement = None
 
     def show(self) -> None:
-        """The page that tells how the game ended, over the final position."""
+        """Show the page that tells how the game ended, over the final position."""
         from app.pages.end_of_game import EndPage
 
         if self.page is None:
@@ -82,7 +83,7 @@ class Ending(QObject):
         self._fill(self.page)
 
     def _fill(self, page: EndPage) -> None:
-        """The final position, and who has won."""
+        """Fill the page with the final position and the winners."""
         document = self.shell.document
         document.show_phase(len(document.game.turns))
         board = self.flow.own_map()
@@ -92,7 +93,7 @@ class Ending(QObject):
         page.take_focus()
 
     def show_settlement(self) -> None:
-        """What the end pays, as a page."""
+        """Show the page with what the end pays."""
         from app.pages.end_of_game import SettlementPage
 
         if self.settlement is None:
@@ -106,14 +107,14 @@ class Ending(QObject):
         self.settlement.take_focus()
 
     def look_back(self, phase: int = 0) -> None:
-        """The game from a phase on, the keyboard on the timeline."""
+        """Show the game at a phase, with the focus on the timeline."""
         self.shell.document.show_phase(phase)
         self.shell.show_table()
         if self.shell.table is not None:
             self.shell.table.timeline.slider.setFocus()
 
     def vote(self) -> None:
-        """The secret ballot of whoever sits there."""
+        """Ask the player at the seat for a secret ballot."""
         document = self.shell.document
         powers = ballots.voting(document)
         if not powers:
@@ -144,7 +145,7 @@ class Ending(QObject):
             self.shell.table.orders.show_vote()
 
     def count(self) -> bool:
-        """Count the ballots before the orders are resolved; whether they have ended the game."""
+        """Count the ballots before the orders are resolved, and return whether they have ended the game."""
         document = self.shell.document
         for vote in ballots.count(document):
             if vote.passed and vote.end is None:
@@ -155,8 +156,8 @@ class Ending(QObject):
         return False
 
     def finish(self, end: End, told: Ruling | None = None) -> None:
-        """The end that the players have agreed on; `told`: the vote, for the book. A true board that is sealed is
-        opened first."""
+        """End the game as the players agreed; `told`: the vote, for the rulings book. A sealed true board is opened
+        first."""
         self.flow.sealing.leave_seat()
         if self.shell.document.game.known:
             self.flow.sealing.reveal.begin(lambda: self._finish(end, told), "end")
@@ -180,12 +181,12 @@ TIMES = (("", tr_noop("Standard time")), ("more", tr_noop("More time next turn")
 
 
 def drawn(needed: DrawNeeded) -> int:
-    """A chance result, drawn fairly."""
+    """Draw a chance result."""
     return SystemRandom().randint(needed.low, needed.high)
 
 
 def line_of(row: ListRow, warning: str, clause: str = "") -> ReviewLine:
-    """A row of the list of orders as the review page shows it."""
+    """Return a row of the order list as a line of the review page."""
     from app.hotseat.review import ReviewLine
 
     text = f"{row.head} {row.rest}".strip()
@@ -194,12 +195,12 @@ def line_of(row: ListRow, warning: str, clause: str = "") -> ReviewLine:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The game master sits down for a player who cannot: at his board, with his orders and forms, without his phrase.
+# The game master takes the seat of an absent player, with that player's board, orders and forms but not their phrase.
 #
-# The player finds out when he sits down next. The seat is left like any other: by the curtain, to nobody.
+# The player is told on next taking the seat. The seat is left like any other.
 
 NOTED = "stood in"
-"""Under which name it is noted for a seat in which turn somebody has sat there for its player."""
+"""The key of the seat's note that holds the turn in which the game master last took the seat."""
 ASKED = tr_noop(
     "You see what that player sees, fill in the same forms, and submit. The player is told the next time they take "
     "the seat."
@@ -213,7 +214,7 @@ TOLD = tr_noop("The game master took your seat during this phase. Check your ord
 
 
 class ProxyOrders(QObject):
-    """Of one window. `power`: for whom the game master sits there now, "" for nobody."""
+    """Lets the game master enter orders for a player. `power`: whose seat the game master has taken, "" for none."""
 
     def __init__(self, flow: TurnFlow) -> None:
         super().__init__(flow)
@@ -227,7 +228,7 @@ class ProxyOrders(QObject):
         return self.shell.document
 
     def ask(self) -> None:
-        """Ask for whom, then sit down there."""
+        """Ask for which player, then take that seat."""
         document = self.document
         if not may_stand_in(document):
             return
@@ -250,7 +251,7 @@ class ProxyOrders(QObject):
         return f"{who}: {state}"
 
     def begin(self, power: str) -> None:
-        """Sit down for a player; orders that are in are open again."""
+        """Take the seat of a player; orders already submitted can be changed again."""
         document, flow = self.document, self.flow
         if not may_stand_in(document) or power not in document.game.to_act:
             return
@@ -274,7 +275,8 @@ class ProxyOrders(QObject):
             flow.raise_curtain(power)
 
     def tell(self) -> None:
-        """Somebody has sat down: say for whom, or that somebody else has sat there. The curtain is away by now."""
+        """Say, once a seat is taken, for whom the game master plays, or tell the player that the game master has been
+        there."""
         document, turn = self.document, len(self.document.game.turns)
         if self.power and self.power == document.seat:
             document.note(NOTED, turn)
@@ -286,7 +288,7 @@ class ProxyOrders(QObject):
                 self.shell.complain(tr("Before you continue"), tr(TOLD))
 
     def over(self) -> None:
-        """He gets up: what the player has not read is unread still."""
+        """Leave the seat; reports that the player has not read stay unread."""
         if self.power:
             self.document.put_read(self.power, self._read)
             self.document.stood_in = False
@@ -294,18 +296,20 @@ class ProxyOrders(QObject):
 
 
 def may_stand_in(document: Document) -> bool:
-    """Whether the game master sits there and somebody has something to order."""
+    """Whether the game master has taken the game master's seat and a player has orders to give."""
     here = document.seat == GM and document.at_present and not document.line and not document.watching
     return here and not document.game.known and bool(document.game.to_act)
 
 
 # ----------------------------------------------------------------------------------------------------
-# The round itself.
+# The course of a turn.
 
 
 class TurnFlow(QObject):
-    """Leads an open game from seat to seat. `settle_wanted`: an end that pays something is told; `master_wanted`: the
-    game master gives and names."""
+    """Leads an open game from seat to seat.
+
+    `settle_wanted`: show an end that pays something. `master_wanted`: show the game master's dialog.
+    """
 
     settle_wanted = Signal()
     master_wanted = Signal()
@@ -317,7 +321,7 @@ class TurnFlow(QObject):
         self.review: ReviewPage | None = None
         self._own_map: BoardView | None = None
         self.countdown = Countdown(self)
-        """The clock of the negotiation between turns; it is heard at the table, too."""
+        """The clock for negotiation between turns; its words also appear at the table."""
         self.countdown.rang.connect(lambda words: shell.tell(words, "warn"))
         self.public_window: PublicWindow | None = None
         self.ending = Ending(self, exports)
@@ -326,9 +330,9 @@ class TurnFlow(QObject):
         files.seat_offered.connect(self.offer)
         self.standing_in = ProxyOrders(self)
         self.gate: Callable[[], bool] = lambda: True
-        """Whether the one button may go on: the guided game has something else to be done first."""
+        """Whether the Continue button may act; a guided game may want something else first."""
         self.asks = True
-        """Whether it is asked about what is missing before open orders are resolved."""
+        """Whether to ask about missing orders before open orders are resolved."""
         shell.begin_wanted.connect(self.begin)
         shell.curtain_wanted.connect(self.put_up)
         shell.rise_wanted.connect(self.vacate_seat)
@@ -342,11 +346,11 @@ class TurnFlow(QObject):
 
     @property
     def seats(self) -> Seats:
-        """The seats as they are now."""
+        """The seats of the game as it is now."""
         return self.sealing.seats
 
     def put_pages_away(self) -> None:
-        """Take away every page that shows something of the open game."""
+        """Remove every page that shows something of the open game."""
         for page in (self.curtain, self.review, *self.ending.pages, self._own_map):
             self.shell.remove(page)
         self.curtain = self.review = self._own_map = None
@@ -356,7 +360,8 @@ class TurnFlow(QObject):
     # The map of a review, and of the end of a game.
 
     def own_map(self, *powers: str) -> BoardView:
-        """A map with the orders of these powers alone, for their review; without any, for the end of a game."""
+        """Return the map with the orders of only these powers, for their review; with no powers, for the end of a game.
+        """
         from app.game_view.board_display import own_map, share_of, show_own
 
         shell = self.shell
@@ -366,7 +371,7 @@ class TurnFlow(QObject):
         return self._own_map
 
     def set_theme(self, theme: ThemeName) -> None:
-        """Draw that map in another theme or size of text."""
+        """Redraw that map and the public boards in another theme or text size."""
         if self._own_map is not None:
             self._own_map.scene().set_theme(theme)
             self._own_map.scene().set_text(lettering())
@@ -375,7 +380,7 @@ class TurnFlow(QObject):
 
     @property
     def _public_boards(self) -> Iterator[PublicBoard]:
-        """Where everybody may look at the board beside the table."""
+        """The boards with public information: beside the curtain, and in their own window."""
         if self.curtain is not None and self.curtain.board is not None:
             yield cast("PublicBoard", self.curtain.board)
         if self.public_window is not None:
@@ -384,14 +389,14 @@ class TurnFlow(QObject):
     # The curtain.
 
     def lock(self) -> None:
-        """Put up the curtain, where there is one."""
+        """Show the curtain if a seat is taken."""
         if self.shell.seated:
             self.vacate_seat()
         else:
             self.sealing.leave_keys()
 
     def put_up(self) -> None:
-        """The curtain, at once, before anything else is done. What the seat has copied goes, and its what-if."""
+        """Show the curtain at once, leaving the seat's variation and clearing what it has copied."""
         self.standing_in.over()
         variations.leave(self.document)
         self.shell.clipboard.empty()
@@ -399,7 +404,7 @@ class TurnFlow(QObject):
 
     @busy()
     def _cover(self) -> None:
-        """The curtain over everything."""
+        """Show the curtain over everything."""
         if self.curtain is None:
             self.curtain = Curtain(self.seats)
             self.curtain.lifted.connect(self.raise_curtain)
@@ -416,7 +421,7 @@ class TurnFlow(QObject):
         self._forget_review()
 
     def _set_public_board(self, curtain: Curtain) -> None:
-        """The board beside the seats, unless it is nobody's to see."""
+        """Show the public board beside the seats, unless the game has fog."""
         if self.document.fog:
             return
         from app.game_view.public_board import PublicBoard
@@ -426,7 +431,7 @@ class TurnFlow(QObject):
         curtain.set_board(board)
 
     def toggle_public_window(self) -> None:
-        """The board that everybody may see in a window of its own, or no more."""
+        """Open or close the window with the public board."""
         if self.public_window is not None:
             self.close_public_window()
             return
@@ -442,7 +447,7 @@ class TurnFlow(QObject):
         shell.show_state()
 
     def close_public_window(self) -> None:
-        """It is gone, with the game that it showed or because somebody has closed it."""
+        """Close the window with the public board."""
         gone, self.public_window = self.public_window, None
         if gone is not None:
             gone.close()
@@ -450,19 +455,19 @@ class TurnFlow(QObject):
             self.shell.show_state()
 
     def look_at_results(self, number: int) -> None:
-        """From the curtain back to what came of a turn: everybody may look at that."""
+        """Show the results of a turn from the curtain; they are public."""
         self.document.show_phase(min(number, len(self.document.game.turns) - 1))
         self.shell.show_table()
 
     def _forget_review(self) -> None:
-        """What a seat has reviewed, and its map, are gone with it: nothing of them waits behind the curtain."""
+        """Remove the seat's review and its map, so that nothing of them waits behind the curtain."""
         if self.review is not None:
             self.shell.remove(self.review)
             self.shell.remove(self._own_map)
             self.review = self._own_map = None
 
     def begin(self) -> None:
-        """Show the game: the table, or the curtain where orders are secret."""
+        """Show the game: the table, or the curtain if orders are secret."""
         if self.document.hidden:
             self.put_up()
             if self.sealing.begin():
@@ -472,13 +477,15 @@ class TurnFlow(QObject):
 
     @property
     def _curtained(self) -> bool:
-        """Whether there is a curtain between seats: by preference, and always where each has a board of his own; none
-        for one who plays against the computer alone."""
+        """Whether there is a curtain between seats: if preferred, and always if each player sees a different board.
+
+        A player alone against the computer has none.
+        """
         wanted = self.shell.settings.preferences.curtain or self.document.fog
         return wanted and len(self.document.game.people) > 1
 
     def _hand_over(self) -> None:
-        """Without a curtain, by preference, the next seat that has no code is taken at once."""
+        """Without a curtain, show the results if all orders are in, or take the next seat without a PIN."""
         if self._curtained:
             return
         if self.seats.complete:
@@ -487,13 +494,13 @@ class TurnFlow(QObject):
             self.raise_curtain(self.seats.next_without_code)
 
     def computers_done(self) -> None:
-        """The computer has submitted for its seats."""
+        """Go on after the computer has submitted for its seats."""
         self._tell_curtain()
         if self.shell.in_front(self.curtain):
             self._hand_over()
 
     def vacate_seat(self) -> None:
-        """Leave the seat: the curtain first, then nobody sits there."""
+        """Show the curtain, then leave the seat."""
         powers = self.document.own_powers
         self.put_up()
         self.sealing.close_seats(powers)
@@ -508,19 +515,21 @@ class TurnFlow(QObject):
             self.curtain.show_table(seats)
 
     def offer(self, power: str) -> None:
-        """The curtain asks for who sat there last, if he has not submitted since."""
+        """Point the curtain at the seat that was taken last, if it has not submitted since."""
         seats = self.seats
         waits = power in seats.waiting and seats.open_to(power)
         if self.curtain is not None and self.shell.in_front(self.curtain) and waits:
             self.curtain.show_table(seats, power)
 
     def table_changed(self) -> None:
-        """The preferences are others, or the game master has written: the curtain says so."""
+        """Refresh the curtain after a change of preferences or by the game master."""
         self._tell_curtain()
 
     def raise_curtain(self, power: str) -> None:
-        """Somebody has shown that the seat is his: his board, first the report that he has not read, then away with
-        the curtain. Who plays several powers sits there for all of them."""
+        """Take a seat once its section is open, together with the player's other seats, and show its board.
+
+        An unread report is shown first.
+        """
         if not self.sealing.open_seat(power, lambda: self.raise_curtain(power)):
             return
         document = self.document
@@ -541,7 +550,7 @@ class TurnFlow(QObject):
             self.raise_curtain(power)
 
     def reveal(self) -> None:
-        """All orders are in: everybody looks, or each at his own report. Sealed ones are opened first."""
+        """Open sealed orders, and resolve the turn."""
         if self._only_watched():
             return
         self.sealing.reveal.begin(self.resolve)
@@ -549,7 +558,7 @@ class TurnFlow(QObject):
     # Going on.
 
     def go_on(self) -> None:
-        """The one button: review, resolve, or look at the next phase; at the end, how the game ended."""
+        """Answer the Continue button: review, resolve, show the next phase or, at the end, how the game ended."""
         document = self.document
         if not self.gate():
             return
@@ -575,9 +584,11 @@ class TurnFlow(QObject):
             self.open_review()
 
     def _settled(self) -> bool:
-        """Where all orders are open: whether they may be resolved as they are. What was not understood, and the units
-        without orders, are named and asked about, all of them in one question; not in a what-if, where nothing is at
-        stake."""
+        """Whether open orders may be resolved as they are.
+
+        Lines not understood and units without orders are listed in one question; not in a variation, where nothing is
+        at stake.
+        """
         document, table = self.document, self.shell.table
         if not (self.asks and document.open and table) or document.line or document.watching:
             return True
@@ -594,12 +605,12 @@ class TurnFlow(QObject):
 
     @property
     def _all_in(self) -> bool:
-        """Whether the game master can have the orders resolved from his seat."""
+        """Whether the game master can have the orders resolved from the game master's seat."""
         game = self.document.game
         return not (game.waiting_for or game.known or game.end)
 
     def show_phase(self, number: int) -> None:
-        """Look at a phase; the present one of a secret game only from a seat."""
+        """Show a phase; if it is secret, show the curtain first."""
         document = self.document
         secret = document.hides(number)
         if secret:
@@ -609,8 +620,10 @@ class TurnFlow(QObject):
             self._hand_over()
 
     def resolve(self) -> None:
-        """Adjudicate, and show everybody what came of it, or who is next to read his report; an end that pays something
-        at once."""
+        """Resolve the phase, and show the results, or the curtain if each player reads a separate report.
+
+        An end that pays something is shown immediately.
+        """
         if self.ending.count():
             return
         try:
@@ -628,7 +641,7 @@ class TurnFlow(QObject):
             self.settle_wanted.emit()
 
     def _play(self) -> None:
-        """Play the turn that the table shows, for who has not seen it yet."""
+        """Replay the turn shown, if it has not been seen yet."""
         table = self.shell.table
         if table is not None and self.shell.in_front(table):
             table.reveal.reveal()
@@ -636,7 +649,7 @@ class TurnFlow(QObject):
     # The review.
 
     def _only_watched(self) -> bool:
-        """Whether another window writes the game: that is said."""
+        """Whether another window has the game open for writing; if so, say that."""
         if self.document.watching:
             self.shell.tell(tr("You are watching. The game continues in the other window."), "warn")
         return bool(self.document.watching)
@@ -662,7 +675,7 @@ class TurnFlow(QObject):
         self._fill_review(self.review)
 
     def _fill_review(self, page: ReviewPage) -> None:
-        """The orders of the seat, to be looked through before they are handed in."""
+        """Fill the review page with the orders of the seat."""
         document = self.document
         power, game = document.seat, document.game
         page.set_board(self.own_map(*self._reviewing))
@@ -679,7 +692,7 @@ class TurnFlow(QObject):
 
     @property
     def _reviewing(self) -> tuple[str, ...]:
-        """The powers whose orders are looked through and handed in; the seat's, too, where it has none to give."""
+        """The powers whose orders are reviewed and submitted; the seat itself if it has no orders to give."""
         return self.document.still_writing or (self.document.seat,)
 
     def _reviewed(self, power: str) -> ReviewedPower:
@@ -701,12 +714,12 @@ class TurnFlow(QObject):
             self.shell.table.order_tool.choose_unit(key)
 
     def submit_at_once(self) -> None:
-        """The one button was held down: lock the orders without their review."""
+        """Submit the orders without a review: the Continue button was held down."""
         if self.gate() and not self._only_watched() and self.document.still_writing and not self.document.open:
             self.submit()
 
     def submit(self) -> None:
-        """Lock the orders of the seat: the curtain is up before they are."""
+        """Show the curtain, then submit the orders of the seat."""
         powers, writing = self.document.own_powers, self._reviewing
         self.put_up()
         for power in writing:
@@ -716,7 +729,7 @@ class TurnFlow(QObject):
         self._tell_curtain()
         self._hand_over()
 
-    # Changes by all.
+    # Undo, redo and rewind.
 
     def undo(self) -> None:
         what = self.document.undo.undoText()
@@ -727,7 +740,7 @@ class TurnFlow(QObject):
         self._over_the_table(self.document.undo.redo, tr("Redone: {what}", what=what) if what else "")
 
     def _over_the_table(self, change: Callable[[], None], words: str) -> None:
-        """Undo and redo, said in words. Where that leads back to secret orders the curtain comes first."""
+        """Undo or redo, and show the words. If that leads back to secret orders, show the curtain first."""
         table = self.shell.table
         if table is not None and table.pointer.dragging:
             table.pointer.cancel()
@@ -744,7 +757,7 @@ class TurnFlow(QObject):
             self.shell.tell(words, "hint")
 
     def roll_back(self) -> None:
-        """Play again from the phase shown; everything after it is dropped."""
+        """Rewind the game to the phase shown, after asking."""
         document = self.document
         to = document.shown
         if self.sealing.laid_open:

@@ -1,4 +1,4 @@
-"""What-ifs in the window: begun, kept, left and thrown away, with what is asked before anything is lost."""
+"""Variations in the window: begun, saved, left and discarded, asking before anything is lost."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What-ifs as gestures: begun at any phase, kept under a name, left, thrown away. What changes the lines of play that
-# a game keeps can be undone at its table; what is done inside a what-if is undone there.
+# Variations: begun at any phase, saved under a name, left, discarded. Changes to the list of saved variations can be
+# undone in the game; what is done inside a variation is undone there.
 
 
 class ChangeVariations(QUndoCommand):
-    """The lines of play beside the game replaced by others."""
+    """Replaces the variations that the game keeps."""
 
     def __init__(self, document: Document, after: Game, text: str) -> None:
         super().__init__(text)
@@ -51,7 +51,8 @@ def _change(document: Document, after: Game, text: str) -> None:
 
 
 def begin(document: Document, number: int) -> None:
-    """Leave what is on the table at phase `number` for a what-if. One that is forked from is kept."""
+    """Leave what is on the table at phase `number`, and begin a variation there. If that was a variation, it is saved.
+    """
     parent = document.forked_from if document.fresh and not document.has_changes else document.line
     line = document.fork(number, document.free_name())
     if document.line:
@@ -60,7 +61,7 @@ def begin(document: Document, number: int) -> None:
 
 
 def look_at(document: Document, name: str) -> None:
-    """Put a line of play on the table that the game keeps, "": the game itself. What is on the table is kept."""
+    """Put a saved variation on the table, "": the game itself. What is on the table is saved."""
     if name == document.line:
         return
     leave(document)
@@ -69,8 +70,10 @@ def look_at(document: Document, name: str) -> None:
 
 
 def keep(document: Document, name: str) -> None:
-    """Keep the what-if on the table under a name. ValueError for a name that is empty or taken, and in a game with
-    secrets."""
+    """Save the variation on the table under a name.
+
+    Raises ValueError if the name is empty or taken, and in a game with secret orders.
+    """
     if document.passing:
         raise ValueError(tr("In a game with secret orders, variations cannot be saved."))
     line, name = document.line, name.strip()
@@ -81,7 +84,7 @@ def keep(document: Document, name: str) -> None:
 
 
 def leave(document: Document) -> None:
-    """Go back to the game. What was done in the what-if is kept in it, but in a game with secrets."""
+    """Go back to the game. The variation is saved with its changes, except in a game with secret orders."""
     if document.line:
         after, name = document.whole, document.line
         document.leave()
@@ -89,7 +92,7 @@ def leave(document: Document) -> None:
 
 
 def throw_away(document: Document, name: str) -> None:
-    """Throw a line of play away, and go back to the game if it is on the table."""
+    """Discard a variation, and go back to the game if it is on the table."""
     if name == document.line:
         document.leave()
     if any(branch.name == name for branch in document.main.branches):
@@ -97,7 +100,7 @@ def throw_away(document: Document, name: str) -> None:
 
 
 def rename(document: Document, name: str, to: str) -> None:
-    """Give a line of play another name. ValueError for one that is empty or taken."""
+    """Rename a variation. Raises ValueError if the name is empty or taken."""
     if name == document.line:
         keep(document, to)
     elif name != to:
@@ -110,11 +113,11 @@ def rename(document: Document, name: str, to: str) -> None:
 
 LEAVING = tr_noop("It has not been saved. The game itself has not changed.")
 MENU = ("what_if", "what_if_keep", "what_if_throw", "what_if_leave")
-"""What can be done with lines of play, as actions of the window."""
+"""The ids of the actions for variations."""
 
 
 class VariationsController(QObject):
-    """Answers what is asked of lines of play on one table."""
+    """Carries out the actions for variations on one table."""
 
     def __init__(self, shell: Shell, journal: JournalController) -> None:
         super().__init__(shell)
@@ -128,7 +131,7 @@ class VariationsController(QObject):
         return self.shell.document
 
     def lay_out(self, table: GameView) -> None:
-        """The band over the board of a table, and the picker at the end of its timeline."""
+        """Add the variation bar over the board of a table, and the picker at the end of its timeline."""
         self.band = band = VariationBar(table.document)
         table.above.addWidget(band)
         band.kept.connect(self.keep)
@@ -148,11 +151,11 @@ class VariationsController(QObject):
         self.band = None
         self._close_lines()
 
-    # The tree of all lines.
+    # The tree of all variations.
 
     @busy()
     def show_lines(self) -> None:
-        """All lines of play as a tree, and how two of them differ."""
+        """Show the page with all variations as a tree, which can compare any two."""
         from app.game_view.board_display import own_map, share_of
         from app.pages.variations import VariationsPage
 
@@ -212,7 +215,7 @@ class VariationsController(QObject):
     # What is done.
 
     def begin(self) -> None:
-        """Fork from the phase shown."""
+        """Begin a variation at the phase shown."""
         document = self.document
         kept = document.line if document.fresh and document.has_changes else ""
         begin(document, document.shown)
@@ -221,7 +224,7 @@ class VariationsController(QObject):
             self.shell.tell(tr("Variation “{name}” saved.", name=kept))
 
     def look_at(self, name: str) -> None:
-        """Another line of play, "" for the game."""
+        """Put another variation on the table, "" for the game, after asking what to do with this one."""
         if name != self.document.line and self._may_leave():
             look_at(self.document, name)
 
@@ -229,13 +232,13 @@ class VariationsController(QObject):
         self.look_at("")
 
     def keep(self) -> None:
-        """Ask for the name under which it is kept, or for another one."""
+        """Ask for a name, and save the variation under it."""
         document = self.document
         if document.line and not document.passing:
             self._ask(tr("Save this variation"), "", "")
 
     def throw_away(self) -> None:
-        """Back to the game without it."""
+        """Discard the variation, asking if it has changes, and go back to the game."""
         document, name = self.document, self.document.line
         if not name:
             return
@@ -248,7 +251,7 @@ class VariationsController(QObject):
         return self.shell.ask(tr("Discard “{name}”?", name=name), back, tr("Discard"))
 
     def _may_leave(self) -> bool:
-        """Whether what is on the table may be left: it is kept, or there is nothing to keep, or it is not wanted."""
+        """Whether the variation on the table may be left; asks if it has changes that are not saved."""
         document = self.document
         if not document.fresh or not document.has_changes:
             return True
@@ -258,7 +261,7 @@ class VariationsController(QObject):
         return self._ask(tr("Save this variation?"), tr(LEAVING), tr("Discard"))
 
     def _ask(self, title: str, words: str, other: str) -> bool:
-        """Ask for a name; whether one was given, or the other thing chosen, which throws the line away."""
+        """Ask for a name and save the variation, or discard it with the button `other`; return False if canceled."""
         document = self.document
         dialog = NameDialog(title, words, document.line, lambda name: keep(document, name), other, self.shell)
         done = shown(dialog)

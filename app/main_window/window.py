@@ -1,4 +1,4 @@
-"""The main window: makes the controllers and connects them, and lays out what leads from one page to another."""
+"""The main window: makes and connects the controllers, and leads from one page to another."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ if TYPE_CHECKING:
     from app.pages.new_game import NewGamePage
 
 # ----------------------------------------------------------------------------------------------------
-# The menu by which whoever may know all looks at the board as somebody else does.
+# The menu by which a viewer who may see everything sees the board as another player does.
 
 ALL, EVERYBODY = tr_noop("Everything"), tr_noop("Public information")
 
 
 def fill(menu: QMenu, document: Document) -> None:
-    """All that can be seen as, the present choice ticked."""
+    """Fill the "View as" menu with everybody whose view can be shown, the present one checked."""
     menu.clear()
     group = QActionGroup(menu)
     position = document.present
@@ -66,7 +66,7 @@ SMALLEST = (880, 540)
 
 
 class MainWindow(Shell):
-    """Pages in a stack: start, new game, table, review, curtain. It connects them; no page knows another."""
+    """The window with its pages in a stack: start, new game, table, review, curtain. Pages do not know each other."""
 
     files_kind: type[Files] = Files
     scenarios_kind: type[Scenarios] = Scenarios
@@ -117,7 +117,7 @@ class MainWindow(Shell):
     # The table of a game.
 
     def _connect_table(self) -> None:
-        """There is a table: what is asked of the window there goes to who does it."""
+        """Connect a new table's signals to the controllers."""
         table = self.table
         assert table is not None
         table.primary.connect(self.flow.go_on)
@@ -141,7 +141,7 @@ class MainWindow(Shell):
         self._connect_ledger(table)
 
     def _connect_legend(self, table: GameView) -> None:
-        """As it was left on the last table; how it is left is remembered."""
+        """Show the legend as on the last table, and remember changes."""
 
         def keep() -> None:
             self.settings.keep_note("legend", table.overlay_cards.legend_state)
@@ -151,17 +151,17 @@ class MainWindow(Shell):
         table.overlay_cards.legend_turned.connect(keep)
 
     def _connect_ledger(self, table: GameView) -> None:
-        """The same for the ledger."""
+        """Show the ledger as on the last table, and remember changes."""
         ledger = table.ledger
         if self.settings.note("ledger") == "on":
             ledger.switch(True)
         ledger.turned.connect(lambda: self.settings.keep_note("ledger", "on" if ledger.on else "off"))
         ledger.explained.connect(self.dialogs.remarks)
 
-    # The first page.
+    # The start page.
 
     def _make_start(self) -> StartPage:
-        """A first page, with what its buttons and its list lead to."""
+        """Make the start page, and connect its buttons and list."""
         start, files = StartPage(self.settings.recent, self.pages), self.files
         self.pages.insertWidget(0, start)
         start.new_game.connect(self.new_game_wanted)
@@ -183,11 +183,11 @@ class MainWindow(Shell):
         self.files.recovery.offer()
         self.show_page(self.start, self.show_start)
 
-    # The page where a game is made.
+    # The page for a new game.
 
     @busy()
     def show_new_game(self) -> NewGamePage:
-        """Show it, empty."""
+        """Show an empty page for a new game."""
         from app.pages.new_game import NewGamePage
 
         page = NewGamePage()
@@ -201,11 +201,11 @@ class MainWindow(Shell):
         return page
 
     def show_solo_game(self) -> None:
-        """A new game of one against the computer: the power that he plays is drawn by lot."""
+        """Show the page for a new game against the computer, with the player's power drawn by lot."""
         self.show_new_game().seat_solo()
 
     def _new_game_again(self, old: NewGamePage) -> None:
-        """The page made anew, with what was chosen there."""
+        """Make the page for a new game again, with everything chosen there."""
         filled = old.filled_in()
         self.drop_new_game()
         self.show_new_game().fill_in(filled)
@@ -230,7 +230,7 @@ class MainWindow(Shell):
             self.show_start()
 
     def drop_new_game(self) -> None:
-        """Put that page away."""
+        """Remove the page for a new game."""
         self.remove(self.new_game)
 
     # What changes.
@@ -240,15 +240,17 @@ class MainWindow(Shell):
             self.start.show_recent(self.settings.recent)
 
     def _show_theme(self) -> None:
-        """Draw every board and page anew in a theme that the program has already."""
+        """Redraw every board and page in the theme that has been set."""
         if self.table is not None:
             self.table.set_theme(self.theme)
         self.flow.set_theme(self.theme)
         self.designing.refresh_look()
 
     def _retranslate(self, before: str) -> None:
-        """Menus, first page, map editor and table are made anew; what was in front is in front again. While the old
-        pages go the first page is in front: nothing of a game shows through the curtain."""
+        """Make menus, start page, map editor and table again after a change of language, and show the same page again.
+
+        Meanwhile the start page is in front, so that nothing of a game shows through the curtain.
+        """
         again, start = self.again, self.start
         self._shut_over()
         self.acts.retranslate()
@@ -262,7 +264,7 @@ class MainWindow(Shell):
         self.guide.retranslate()
 
     def _shut_over(self) -> None:
-        """Put away what lies over the window, but for the preferences, in which the language is chosen."""
+        """Close everything over the window except the preferences, in which the language is chosen."""
         self.close_dialogs(but=self.findChild(PreferencesDialog))
         self.explain.shut()
         for palette in self.findChildren(Palette):
@@ -270,7 +272,7 @@ class MainWindow(Shell):
             palette.deleteLater()
 
     def _table_again(self, before: str) -> None:
-        """The table, and every page of its game, round the same document and with the same people in their seats."""
+        """Make the table and every page of its game again, for the same document, with the same seats taken."""
         document = self.document
         assert self.table is not None
         way = way_of(self.table)
@@ -292,7 +294,7 @@ class MainWindow(Shell):
             self.resize(min(1400, screen.width()), min(900, screen.height()))
 
     def event(self, event: QEvent) -> bool:
-        """What a link to a rule asks for, too."""
+        """Handle the event, or the request of a link to show a rule."""
         clause = asked_for(event)
         if clause is None or not self.is_open:
             return super().event(event)
@@ -314,18 +316,18 @@ class MainWindow(Shell):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """A file dropped on the window is opened."""
+        """Open a file dropped on the window."""
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         if paths:
             QTimer.singleShot(0, lambda: self.files.open_path(paths[0]))
 
 
 # ----------------------------------------------------------------------------------------------------
-# A window beside the map editor, with a game on the map as it is edited; the game is not kept.
+# A window beside the map editor, with a game on the map being edited; the game is not saved.
 
 
 class TrialFiles(Files):
-    """Files of a game on a map that may be another one a minute later: nothing is saved, nobody is asked to."""
+    """Files of a trial game, whose map may change at any moment: nothing is saved, and no question is asked."""
 
     def begin(self, document: Document) -> None:
         self.shell.put_on_table(document)
@@ -343,7 +345,7 @@ class TrialFiles(Files):
 
 
 class TrialScenarios(Scenarios):
-    """Scenarios recorded in a trial name the map itself: they can be checked wherever that is known."""
+    """Scenarios recorded in a trial. They name the map itself, so that they can be checked wherever it is known."""
 
     def write(self, path: Path, text: str) -> None:
         id = self.shell.document.game.variant.id
@@ -359,7 +361,7 @@ class TrialScenarios(Scenarios):
 
 
 class TrialWindow(MainWindow):
-    """A window for trials."""
+    """A second window for a game on the map being edited."""
 
     files_kind = TrialFiles
     scenarios_kind = TrialScenarios
@@ -370,7 +372,7 @@ class TrialWindow(MainWindow):
         self.flow.asks = False
 
     def play(self, variant: Variant, title: str) -> None:
-        """Begin a game anew, open to everybody."""
+        """Begin a new game with open orders."""
         self.files.begin(Document(Game.new(variant, title=title)))
         self.show()
         self.raise_()

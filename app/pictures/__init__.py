@@ -1,1 +1,2 @@
-"""Pictures of a game for other programs: the map as a sheet of paper or a screen, a turn or a game as a film."""
+"""Images of a game for other programs: the map as an image or on paper, a turn or a game as an animation, report packs.
+"""

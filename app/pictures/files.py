@@ -1,6 +1,6 @@
-"""Sheets as files: PNG, SVG and PDF, whole or not at all.
+"""Save sheets as PNG, SVG or PDF, completely or not at all.
 
-Each is written in small steps, so that a bar can show how far it is and somebody can stop it: then there is no file.
+Files are written in small steps, so that a progress bar can be shown and the user can cancel, which leaves no file.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ from app.language import tr
 from .sheet import ExportSheet
 
 # ----------------------------------------------------------------------------------------------------
-# PNG written in stripes: however large the picture, only some of its rows are kept. No Qt here.
+# PNG written in stripes, so that only some rows of a large image are in memory. No Qt here.
 #
-# Format: Portable Network Graphics (W3C, second edition), 8 bits a color, without filters.
+# Format: Portable Network Graphics (W3C, second edition), 8 bits per color, without filters.
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 INCH_M = 0.0254
@@ -48,7 +48,7 @@ LEVEL = 6
 
 
 class PngWriter:
-    """Writes rows of RGB pixels, from the top. `dpi`: how large it is on paper."""
+    """Writes rows of RGB pixels, from the top. `dpi`: the resolution on paper."""
 
     def __init__(self, file: IO[bytes], width: int, height: int, dpi: float = 96.0) -> None:
         self._file, self._row = file, 3 * width
@@ -59,7 +59,7 @@ class PngWriter:
         self._chunk(b"pHYs", pack(">IIB", dots, dots, 1))
 
     def add(self, rows: bytes, stride: int) -> None:
-        """Some rows, `stride` bytes from the start of one to that of the next."""
+        """Write some rows; `stride`: the bytes from the start of one row to that of the next."""
         lines = (b"\0" + rows[at : at + self._row] for at in range(0, len(rows), stride))
         packed = self._packer.compress(b"".join(lines))
         if packed:
@@ -74,9 +74,9 @@ class PngWriter:
 
 
 STRIPE = 96
-"""Rows of a large picture that are drawn at once."""
+"""How many rows of a large image are drawn at once."""
 PAGE_WIDTH_PT = 842.0
-"""Width of a PDF page that is as large as what is on it, in points: that of A4 lying."""
+"""Width in points of a PDF page that is fitted to its content: that of A4 landscape."""
 PDF_DPI = 300
 SCREEN_DPI = 96.0
 KINDS = ("png", "svg", "pdf")
@@ -84,7 +84,7 @@ KINDS = ("png", "svg", "pdf")
 
 @dataclass(frozen=True, slots=True)
 class PageSize:
-    """A page: "A4", "A3" ... or "" for one that is as large as what is on it; `upright` or lying."""
+    """A page: "A4", "A3" ... or "" for one fitted to its content; `upright`: portrait instead of landscape."""
 
     size: str = ""
     upright: bool = False
@@ -92,9 +92,10 @@ class PageSize:
 
 
 def save(sheet: ExportSheet, path: Path, paper: PageSize | None = None, dpi: float = SCREEN_DPI) -> Iterator[float]:
-    """Write a sheet to a file by its name; how much of it is done, step by step. OSError, ValueError for another name.
+    """Write a sheet to a file, in the format that its name ends with; yields the share that is done.
 
-    `dpi`: how large a PNG is on paper. A generator that is closed before its end leaves no file.
+    `dpi`: the resolution of a PNG on paper. A generator closed before its end leaves no file. Raises OSError, or
+    ValueError for a name with another ending.
     """
     writer = WRITERS.get(path.suffix.lower().removeprefix("."))
     if writer is None:
@@ -105,7 +106,7 @@ def save(sheet: ExportSheet, path: Path, paper: PageSize | None = None, dpi: flo
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """A new file beside that one, which takes its place once all of it is written; else it is taken away."""
+    """Provide a temporary file beside `path` that replaces it once completely written, and is deleted otherwise."""
     if not path.parent.is_dir():
         raise FileNotFoundError(tr("Folder not found: {folder}", folder=path.parent))
     if path.is_dir():
@@ -175,7 +176,7 @@ def _pdf(sheet: ExportSheet, path: Path, paper: PageSize, _dpi: float) -> Iterat
 
 
 def page_layout(sheet: ExportSheet, paper: PageSize) -> QPageLayout:
-    """The page for a sheet: one of its own shape, or a usual one with a margin."""
+    """Return the page for a sheet: one fitted to it, or a standard one with margins."""
     if not paper.size:
         size = QSizeF(PAGE_WIDTH_PT, PAGE_WIDTH_PT * sheet.size.height() / sheet.size.width())
         own = QPageSize(size, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch)
@@ -187,7 +188,7 @@ def page_layout(sheet: ExportSheet, paper: PageSize) -> QPageLayout:
 
 
 def place(painter: QPainter, sheet: ExportSheet, room: QRectF) -> None:
-    """Make a sheet fit into a room on whatever is painted on, in the middle."""
+    """Transform a painter so that a sheet is fitted into and centered in `room`."""
     share = min(room.width() / sheet.size.width(), room.height() / sheet.size.height())
     left = room.left() + (room.width() - share * sheet.size.width()) / 2
     top = room.top() + (room.height() - share * sheet.size.height()) / 2
@@ -196,7 +197,7 @@ def place(painter: QPainter, sheet: ExportSheet, room: QRectF) -> None:
 
 
 def _painted(painter: QPainter, sheet: ExportSheet, share: float) -> Iterator[float]:
-    """Draw and close. OSError if it cannot be written."""
+    """Draw a sheet and end the painter; yields the share that is done. Raises OSError if it cannot be written."""
     if not painter.isActive():
         raise OSError(tr("the file could not be saved"))
     try:
@@ -204,7 +205,7 @@ def _painted(painter: QPainter, sheet: ExportSheet, share: float) -> Iterator[fl
             for number, _ in enumerate(drawing, 1):
                 yield share * number / (number + 12)
     finally:
-        whole = painter.end()  # a page is packed now, which takes a while
+        whole = painter.end()  # compresses the page, which takes a while
     yield share
     if not whole:
         raise OSError(tr("the file could not be saved"))
@@ -215,12 +216,13 @@ WRITERS: dict[str, Callable[[ExportSheet, Path, PageSize, float], Iterator[float
     "svg": _svg,
     "pdf": _pdf,
 }
-"""Ending of the name -> how it is written."""
+"""File name extension -> the function that writes the format."""
 
 
 @contextmanager
 def painting(device: QPaintDevice) -> Iterator[QPainter]:
-    """A painter that has ended before what it paints on is gone, also where somebody stops halfway: Qt dies of less."""
+    """Provide a painter that always ends before its device is destroyed, even if the generator using it is closed
+    halfway; otherwise Qt would crash."""
     painter = QPainter(device)
     try:
         yield painter
@@ -229,7 +231,7 @@ def painting(device: QPaintDevice) -> Iterator[QPainter]:
 
 
 def image_of(sheet: ExportSheet) -> QImage:
-    """A sheet as a picture."""
+    """Return a sheet as an image."""
     image = blank(sheet)
     for _ in drawn_on(image, sheet):
         pass
@@ -237,26 +239,26 @@ def image_of(sheet: ExportSheet) -> QImage:
 
 
 def blank(sheet: ExportSheet) -> QImage:
-    """A picture of the size of a sheet, for `drawn_on`."""
+    """Return an image of the size of a sheet, for `drawn_on`."""
     return QImage(sheet.size, QImage.Format.Format_RGB32)
 
 
 def drawn_on(image: QImage, sheet: ExportSheet) -> Iterator[None]:
-    """Draw a sheet on a picture, a bit at each step."""
+    """Draw a sheet on an image, a part at each step."""
     with painting(image) as painter, closing(sheet.draw(painter)) as drawing:
         yield from drawing
 
 
 # ----------------------------------------------------------------------------------------------------
-# A sheet on paper: for a printer, its preview or a PDF, with the orders or results on the pages after it.
+# A sheet on paper: for a printer, a print preview or a PDF, with the orders or results on the following pages.
 
 FONT, SIZE = "Inter", 10
 STYLE = "h1 { font-size: 15pt; color: #000000 } pre { font-family: monospace; font-size: 9pt; color: #000000 }"
-"""Black, whatever the theme of the windows."""
+"""Black text, whatever the theme of the windows."""
 
 
 def printed(device: QPagedPaintDevice, sheet: ExportSheet, text: str = "") -> Iterator[float]:
-    """Print a sheet on whatever takes pages, fitted to the page, and then a text; how much is done, step by step."""
+    """Print a sheet, fitted to the page, and then a text on the following pages; yields the share that is done."""
     painter = QPainter(device)
     if not painter.isActive():
         raise OSError(tr("the file could not be saved"))
@@ -275,7 +277,7 @@ def printed(device: QPagedPaintDevice, sheet: ExportSheet, text: str = "") -> It
 
 
 def save_paper(sheet: ExportSheet, path: Path, paper: PageSize, text: str = "") -> Iterator[float]:
-    """The same as a PDF. OSError. A generator that is closed before its end leaves no file."""
+    """Write the same as `printed` to a PDF file. A generator closed before its end leaves no file. Raises OSError."""
     with replacing(path) as part:
         writer = QPdfWriter(str(part))
         writer.setTitle(sheet.title or sheet.scene.board.name)
@@ -301,17 +303,17 @@ def _print_text(device: QPagedPaintDevice, painter: QPainter, title: str, text: 
 
 
 # ----------------------------------------------------------------------------------------------------
-# Names of files that every system takes.
+# File names allowed on every system.
 
 FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]')
-"""What some system does not allow in the name of a file."""
+"""Characters that some system does not allow in a file name."""
 RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
-"""What Windows takes for a device."""
+"""Names that Windows takes for a device."""
 LONGEST = 120
 
 
 def safe(name: str, instead: str = "game") -> str:
-    """The name without what some system does not allow; `instead` where nothing is left of it."""
+    """Return a name without what some system does not allow in file names; `instead` if nothing is left."""
     plain = FORBIDDEN.sub(" ", normalize("NFC", name))
     plain = re.sub(r"\s+", " ", plain)[:LONGEST].strip(" .")
     if RESERVED.fullmatch(plain):

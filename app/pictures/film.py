@@ -1,6 +1,6 @@
-"""A turn or a game as a film: the frames, one after the other, and the file that they go into.
+"""A turn or a game as an animation: its frames, and writing them to a file.
 
-Only one frame is kept at a time, whatever the length; what does not move is drawn once for many frames.
+Only one frame is kept at a time, however long the animation; what does not move is drawn once for many frames.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ from .files import blank, drawn_on, painting, replacing
 from .sheet import ExportSheet, signs_on
 
 # ----------------------------------------------------------------------------------------------------
-# Animated GIF, written frame by frame: never more than one frame is kept. Needs Pillow. No Qt here.
+# Animated GIF, written frame by frame, so that only one frame is in memory. Needs Pillow. No Qt here.
 #
-# Format: the GIF89a specification (CompuServe, 1990) with the NETSCAPE2.0 extension for endless play.
+# Format: the GIF89a specification (CompuServe, 1990) with the NETSCAPE2.0 extension for endless looping.
 
 COLOURS = 255
 SAME = 255
-"""The number of no color: what is there stays."""
+"""The palette index for transparent: the previous frame shows through."""
 TICK_MS = 10
-"""GIF counts in hundredths of a second; browsers take less than two of them for ten."""
+"""GIF counts in hundredths of a second; browsers show frames shorter than two of them for ten."""
 LEAST_MS = 20
 SHRUNK = 480
-"""The pictures that colors are chosen from are made as small as this, for speed."""
+"""To what size in pixels the sample images for the palette are shrunk, for speed."""
 
 
 def palette_of(samples: list[Image.Image]) -> Image.Image:
-    """The colors of a film, chosen from some of its pictures, as a picture with that palette."""
+    """Return an image whose palette has the colors of an animation, chosen from some of its frames."""
     small = [one.copy() for one in samples]
     for one in small:
         one.thumbnail((SHRUNK, SHRUNK), Image.Resampling.NEAREST)
@@ -59,29 +59,29 @@ def palette_of(samples: list[Image.Image]) -> Image.Image:
 
 
 def same(before: Image.Image, now: Image.Image) -> Image.Image:
-    """Where two pictures are the same, as a mask."""
+    """Return a mask of the pixels that are the same in two images."""
     red, green, blue = ImageChops.difference(before, now).split()
     most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     return most.point([255] + [0] * 255)
 
 
 class GifWriter:
-    """Writes pictures of one size to a file, each shown for a while. Only what changes is written."""
+    """Writes images of one size to a GIF file, each shown for a while. Only what changes is written."""
 
     def __init__(self, file: IO[bytes], size: tuple[int, int], samples: list[Image.Image]) -> None:
-        """`samples`: pictures that show the colors of the film."""
+        """`samples`: images that show the colors of the animation."""
         self._file = file
         self._palette = palette_of(samples)
         self._last: Image.Image | None = None
         self._ready: tuple[Image.Image, tuple[int, int]] | None = None
         self._waits = 0.0
         table = bytes(self._palette.getpalette("RGB") or b"")[: 3 * COLOURS].ljust(3 * (COLOURS + 1), b"\0")
-        # 0xF7: a table of 256 colors for all frames, 8 bits a color.
+        # 0xF7: a global table of 256 colors, 8 bits per color.
         file.write(b"GIF89a" + pack("<HHBBB", *size, 0xF7, 0, 0) + table)
         file.write(b"!\xff\x0bNETSCAPE2.0\x03\x01" + pack("<H", 0) + b"\0")
 
     def add(self, frame: Image.Image, milliseconds: float) -> None:
-        """Show a picture; one that is the same as before only lasts longer."""
+        """Show an image; one equal to the previous only makes that last longer."""
         box = self._changed(frame)
         if box is None:
             self._waits += milliseconds
@@ -93,7 +93,7 @@ class GifWriter:
         self._ready, self._waits, self._last = (part, (box[0], box[1])), milliseconds, frame
 
     def close(self) -> None:
-        """Write what is left, and the end."""
+        """Write the last frame and the end of the file."""
         self._flush()
         self._file.write(b";")
 
@@ -103,7 +103,7 @@ class GifWriter:
         return ImageChops.difference(self._last, frame).getbbox()
 
     def _flush(self) -> None:
-        """A frame is written when it is known how long it lasts; what is lost by rounding the next one gets."""
+        """Write the pending frame, whose duration is now known."""
         if self._ready is None:
             return
         part, offset = self._ready
@@ -116,22 +116,21 @@ class GifWriter:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Animated WebP, written frame by frame: never more than one frame is kept. Needs Pillow. No Qt here.
+# Animated WebP, written frame by frame, so that only one frame is in memory. Needs Pillow. No Qt here.
 #
-# Format: RFC 9649, sections 2.7 and 2.8 (VP8X, ANIM, ANMF chunks). Pillow makes the frames, the file is put together
-# here.
+# Format: RFC 9649, sections 2.7 and 2.8 (VP8X, ANIM, ANMF chunks). Pillow encodes the frames; the file is
+# assembled here.
 
 ANIMATED, WITH_ALPHA = 0x02, 0x10
 EASY, EFFORT = 30, 2
-"""How hard it is tried to make frames small."""
+"""The compression settings of a frame: Pillow's quality and method."""
 
 
 class WebpWriter:
-    """Writes pictures of one size to a file that can be sought in, each shown for a while. Only what changes is
-    written."""
+    """Writes images of one size to a seekable WebP file, each shown for a while. Only what changes is written."""
 
     def __init__(self, file: IO[bytes], size: tuple[int, int], samples: list[Image.Image]) -> None:
-        """`samples` is not needed: every frame has its own colors."""
+        """`samples` is not used: every frame has its own colors."""
         self._file, self._size = file, size
         self._last: Image.Image | None = None
         self._ready: tuple[bytes, tuple[int, int, int, int]] | None = None
@@ -142,7 +141,7 @@ class WebpWriter:
         file.write(_chunk(b"ANIM", pack("<IH", 0xFFFFFFFF, 0)))
 
     def add(self, frame: Image.Image, milliseconds: float) -> None:
-        """Show a picture; one that is the same as before only lasts longer."""
+        """Show an image; one equal to the previous only makes that last longer."""
         box = self._changed(frame)
         if box is None:
             self._waits += milliseconds
@@ -151,7 +150,7 @@ class WebpWriter:
         self._ready, self._waits, self._last = (self._part(frame, box), box), milliseconds, frame
 
     def _part(self, frame: Image.Image, box: tuple[int, int, int, int]) -> bytes:
-        """The chunks of what has changed: what has not is clear."""
+        """Return the chunks of the changed part; unchanged pixels in it are transparent."""
         if self._last is None:
             return _still(frame)
         part = frame.crop(box)
@@ -160,7 +159,7 @@ class WebpWriter:
         return _still(part)
 
     def close(self) -> None:
-        """Write what is left, and how long the file is."""
+        """Write the last frame and the length of the file."""
         self._flush()
         length = self._file.tell()
         self._file.seek(4)
@@ -168,7 +167,7 @@ class WebpWriter:
         self._file.seek(length)
 
     def _changed(self, frame: Image.Image) -> tuple[int, int, int, int] | None:
-        """The box of what is other than before, its corner on even pixels, as the format wants it."""
+        """Return the box of what differs from the previous image, its corner at even pixels, as the format requires."""
         if self._last is None:
             return 0, 0, frame.width, frame.height
         box = ImageChops.difference(self._last, frame).getbbox()
@@ -184,7 +183,7 @@ class WebpWriter:
 
 
 def _still(picture: Image.Image) -> bytes:
-    """The chunks of one picture, in which nothing is lost."""
+    """Return the chunks of one image, compressed losslessly."""
     out = BytesIO()
     picture.save(out, "WEBP", lossless=True, quality=EASY, method=EFFORT)
     return b"".join(_chunk(name, data) for name, data in _chunks(out.getvalue()) if name == b"VP8L")
@@ -203,7 +202,7 @@ def _chunk(name: bytes, data: bytes) -> bytes:
 
 
 def _three(number: int) -> bytes:
-    """A number in three bytes."""
+    """Return a number as three bytes."""
     return pack("<I", number)[:3]
 
 
@@ -211,15 +210,18 @@ KINDS = ("gif", "webp")
 FRAME_MS = {"gif": 70, "webp": 50}
 """How long a frame is shown while something moves."""
 STILL_MS, END_MS = 1400, 2600
-"""How long a phase is shown in which nothing happens, and the end of a film."""
+"""How long a phase in which nothing happens is shown, and the end of an animation."""
 SHOWN_BY_MOVING = frozenset({AnimationStep.CHANGES, AnimationStep.RESULTS})
 
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """What is filmed: the phases of a game from `first` to `last`, as a viewer may know them. `look` makes a scene look
-    as wanted; `area` is the part of the map, None for all of it; `speed`: 2 is twice as fast. `head` and `whose` stand
-    beside the phase in the title; `legend`: under the map stands what is on it in any of the phases."""
+    """What is animated: the phases of a game from `first` to `last`, as a viewer may know them.
+
+    `look` sets up the look of a scene; `area`: the part of the map, None for all; `speed`: 2 is twice as fast; `head`
+    and `whose` are put beside the phase in the title; `legend`: add a legend of everything on the map in any of the
+    phases.
+    """
 
     game: Game
     viewer: str
@@ -232,13 +234,14 @@ class Film:
     area: QRectF | None = None
     look: Callable[[BoardScene], None] = lambda scene: None
     orders: tuple[Order, ...] = ()
-    """The orders that the viewer is writing in the present phase."""
+    """The orders that the viewer is writing in the current phase."""
     head: str = ""
     whose: str = ""
     legend: bool = False
 
     def sheet(self, number: int, lines: tuple[Symbol, ...] = ()) -> ExportSheet:
-        """A phase as it stands, or with what came of it. `lines`: the legend's, the same in all phases."""
+        """Return the sheet of a phase, a past one with its results. `lines`: the lines of the legend, the same in all
+        phases."""
         present = number == len(self.game.turns)
         scene = scene_for(self.game, self.viewer, number, self.theme, self.orders if present else ())
         self.look(scene)
@@ -247,8 +250,8 @@ class Film:
         return ExportSheet(scene, self.area or scene.sceneRect(), self.width, title, self.legend, own=True, lines=lines)
 
     def legends(self) -> Iterator[tuple[Symbol, ...]]:
-        """The lines of the legend for the first phase, the first two and so on: what was there once stays, powers are
-        called as they are at last."""
+        """Yield the lines of the legend for the first phase, for the first two and so on: lines are kept once they
+        appear, powers under their latest name."""
         found: dict[str, Symbol] = {}
         for number in range(self.first, self.last + 1):
             if self.legend:
@@ -258,7 +261,7 @@ class Film:
 
 
 class FilmFrame(NamedTuple):
-    """A picture, how long it is shown, and how much of the film is over then."""
+    """An image, how long it is shown in milliseconds, and the share of the animation that is over by then."""
 
     image: QImage
     lasts: float
@@ -266,9 +269,9 @@ class FilmFrame(NamedTuple):
 
 
 def save(film: Film, path: Path) -> Generator[float]:
-    """Write a film as .gif or .webp; how much of it is done, step by step. OSError, ValueError for another name.
+    """Write an animation as .gif or .webp; yields the share that is done.
 
-    A generator that is closed before its end leaves no file.
+    A generator closed before its end leaves no file. Raises OSError, or ValueError for a name with another ending.
     """
     kind = path.suffix.lower().removeprefix(".")
     if kind not in KINDS:
@@ -299,8 +302,10 @@ def save(film: Film, path: Path) -> Generator[float]:
 
 
 def frames(film: Film, each: float, legend: tuple[Symbol, ...] = ()) -> Iterator[FilmFrame | None]:
-    """The frames, and None where a bit of one is drawn; while something moves one every `each` milliseconds. `legend`:
-    its lines."""
+    """Yield the frames, one every `each` milliseconds while something moves, and None after parts of drawing one.
+
+    `legend`: its lines.
+    """
     for number in range(film.first, film.last + 1):
         sheet = film.sheet(number, legend)
         with closing(sheet.scene), closing(_phase(film, number, sheet, each)) as taken:
@@ -308,7 +313,7 @@ def frames(film: Film, each: float, legend: tuple[Symbol, ...] = ()) -> Iterator
 
 
 def _phase(film: Film, number: int, sheet: ExportSheet, each: float) -> Generator[FilmFrame | None, None, None]:
-    """The frames of one phase."""
+    """Yield the frames of one phase."""
     yield None
     for _ in sheet.sizing():
         yield None
@@ -330,7 +335,8 @@ def _phase(film: Film, number: int, sheet: ExportSheet, each: float) -> Generato
 def _played(
     sheet: ExportSheet, cast: AnimatedUnits, speed: float, each: float, to_the_end: bool
 ) -> Generator[FilmFrame | None, None, None]:
-    """One turn. Its results are shown at the end of the film only: else the next turn goes on from where units are."""
+    """Yield the frames of one turn. Its results are shown only at the end of the animation; otherwise the next turn
+    continues from where the units are."""
     camera, motion = Camera(sheet, cast), cast.motion
     steps = motion.steps if to_the_end or len(motion.steps) == 1 else motion.steps[:-1]
     for number, kind in enumerate(steps):
@@ -352,8 +358,8 @@ def _moves(motion: Motion, kind: AnimationStep) -> bool:
 
 
 class Camera:
-    """Takes pictures of a turn that is played. What lies beneath and above those on their way is drawn anew only when
-    it has changed."""
+    """Takes images of a turn being animated. What lies below and above the moving units is redrawn only when it has
+    changed."""
 
     def __init__(self, sheet: ExportSheet, cast: AnimatedUnits) -> None:
         self.sheet, self.cast = sheet, cast
@@ -361,7 +367,7 @@ class Camera:
         self._below = self._above = QImage()
 
     def prepare(self) -> Iterator[None]:
-        """Draw what does not move, if it has changed, a bit at each step."""
+        """Draw what does not move, if it has changed, a part at each step."""
         state = self.sheet.board.state
         key = state.picture, state.away
         if key != self._key:
@@ -370,7 +376,7 @@ class Camera:
             yield from self._expose()
 
     def take(self) -> QImage:
-        """The board at this moment."""
+        """Return an image of the board at this moment."""
         image = self._below.copy()
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -397,7 +403,7 @@ class Camera:
 
 
 def _pillow(image: QImage) -> Image.Image:
-    """A picture of Qt as one of Pillow."""
+    """Convert a Qt image to a Pillow image."""
     plain = image.convertToFormat(QImage.Format.Format_RGB888)
     size = plain.width(), plain.height()
     return Image.frombytes("RGB", size, bytes(plain.constBits()), "raw", "RGB", plain.bytesPerLine())

@@ -1,4 +1,4 @@
-"""Report packs: what each power may know of a turn, as files to be handed out."""
+"""Report packs: what each power may know of a turn, as files to hand out."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ __all__ = ["PackRecipient", "readers", "write_pack"]
 
 
 # ----------------------------------------------------------------------------------------------------
-# How a board of several levels is drawn in a pack: all of them at once, on one board where that can be.
+# How a board with levels is drawn in a pack: all levels at once.
 
 
 def look_at(scene: BoardScene) -> None:
-    """Show all levels."""
+    """Show all levels of the board."""
     levels = scene.levels
     if levels:
         plain = scene.board.plain_level
@@ -39,18 +39,18 @@ def look_at(scene: BoardScene) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# A report as a page: the board and the text beneath it, on as many sheets of A4 as it takes.
+# A report as pages: the board and the text below it, on as many A4 pages as necessary.
 
 MARGIN_MM = 16.0
 DPI = 200
 PICTURE = "picture"
 HIGHEST = 0.6
-"""How much of a sheet's height the board may take."""
+"""The most of a page's height that the board may take."""
 STYLE = "p { margin: 0; } h1 { font-size: 16pt; margin: 0 0 8px 0; } h3 { font-size: 10pt; margin: 9px 0 1px 0; }"
 
 
 def save_page(path: Path, title: str, picture: QImage, text: str) -> None:
-    """Write it. OSError if it cannot be written."""
+    """Write a report with its board as a PDF file. Raises OSError if it cannot be written."""
     with path.open("wb"):
         pass
     writer = QPdfWriter(str(path))
@@ -67,8 +67,8 @@ def save_page(path: Path, title: str, picture: QImage, text: str) -> None:
 
 
 def document(title: str, picture: QImage, text: str, size: tuple[int, int]) -> QTextDocument:
-    """The page as a document for sheets of this size in dots, black on white. Lines of the text that stand out begin a
-    section."""
+    """Return the report as a document, black on white, for pages of this size in dots. Lines that are not indented
+    become headings."""
     made = QTextDocument()
     made.setDefaultFont(QFont("Inter", 9))
     made.setDocumentMargin(0)
@@ -81,28 +81,29 @@ def document(title: str, picture: QImage, text: str, size: tuple[int, int]) -> Q
 
 
 def _fitted(picture: QImage, size: tuple[int, int]) -> tuple[int, int]:
-    """As wide as the sheet, if it then leaves room beneath; in the units of HTML, which are those of the screen."""
+    """Return the size of the board: as wide as the page, if that leaves room below; in the units of HTML, which are
+    those of the screen."""
     share = min(size[0] / picture.width(), HIGHEST * size[1] / picture.height())
     unit = QGuiApplication.primaryScreen().logicalDotsPerInch() / DPI
     return int(picture.width() * share * unit), int(picture.height() * share * unit)
 
 
 def _body(text: str) -> list[str]:
-    """The text without its own heading, which is the page's."""
+    """Return the lines of the text without its heading; the page has its own."""
     lines = text.splitlines()
     headed = len(lines) > 1 and lines[1].startswith("==")
     return lines[2:] if headed else lines
 
 
 def _line(line: str) -> str:
-    """A line as a paragraph; what is not indented is a heading. Columns stay where they are."""
+    """Return a line as a paragraph that keeps its columns; a line that is not indented becomes a heading."""
     if not line.startswith(" "):
         return f"<h3>{escape(line)}</h3>"
     return f'<p style="white-space: pre-wrap; font-family: monospace; font-size: 8pt">{escape(line)}</p>'
 
 
 # ----------------------------------------------------------------------------------------------------
-# The README of a pack: which file is for whom, and what comes next. Nothing in it is secret.
+# The README of a pack: which file is for whom, and the next phase. Contains nothing secret.
 
 KINDS = tr_noop(".png and .svg (the board), .pdf (board and report), .txt (report)")
 SECRET = tr_noop("Give each player only the files with the name of their power. They contain secrets.")
@@ -112,7 +113,7 @@ FOR_ALL = tr_noop("what everybody may know")
 
 
 def readme(game: Game, number: int, parts: Sequence[PackRecipient], tail: str) -> str:
-    """The text for turn `number`. `tail` ends the names of files."""
+    """Return the text of the README for turn `number`. `tail`: the end of the file names."""
     turn = game.turns[number]
     following = game.turns[number + 1].before if number + 1 < len(game.turns) else game.position
     head = ": ".join(filter(None, (game.title, f"{game.variant.name}, {turn.before.title}")))
@@ -137,7 +138,7 @@ def _files(parts: Sequence[PackRecipient], tail: str) -> Iterator[str]:
 
 
 def _advice(game: Game, parts: Sequence[PackRecipient]) -> Iterator[str]:
-    """How far the parts may go round."""
+    """Yield who may be given the files."""
     if not game.viewer() or not game.hides:
         yield tr(OPEN)
         return
@@ -147,7 +148,7 @@ def _advice(game: Game, parts: Sequence[PackRecipient]) -> Iterator[str]:
 
 
 def _waiting(game: Game, number: int) -> Iterator[str]:
-    """Whose orders the last turn of a game waits for."""
+    """Yield whose orders the game is waiting for, after its last turn."""
     if number + 1 < len(game.turns) or game.end:
         return
     names = game.variant.board(game.position).powers
@@ -155,18 +156,18 @@ def _waiting(game: Game, number: int) -> Iterator[str]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The files of a pack: for each reader a picture (PNG and SVG), a page (PDF) and the report as text, and a README.
+# The files of a pack: for each reader an image (PNG and SVG), a page (PDF) and the report as text, and a README.
 
 WIDTH = 1600
-"""Pixels of a picture."""
+"""Width of an image in pixels."""
 WAIT_S = 0.005
-"""How long is waited at a step for a picture that is being packed."""
+"""How long to wait per step for an image that is being compressed."""
 EVERYBODY, MASTER = tr_noop("Everybody"), tr_noop("Game master")
 
 
 @dataclass(frozen=True, slots=True)
 class PackRecipient:
-    """For whom a part of a pack is: `viewer` as in views, `name` in words, `stem` in the names of its files."""
+    """The recipient of a part of a pack: `viewer` as in views, `name` in words, `stem` for file names."""
 
     viewer: str
     name: str
@@ -174,17 +175,17 @@ class PackRecipient:
 
 
 def readers(game: Game, allowed: Collection[str] | None = None) -> tuple[PackRecipient, ...]:
-    """Who gets a part: every power, everybody, and whoever may know all, where there is one.
+    """Return the recipients: every power, everybody, and whoever may know everything, if there is anyone.
 
-    `allowed`: viewers whose parts may be written; None: all. A game with secrets that has no game master has nobody who
-    may know all before its end.
+    `allowed`: viewers whose parts may be written; None: all. In a game with secrets and without a game master, nobody
+    may know everything before its end.
     """
     powers = game.variant.board(game.position).powers
     parts = [PackRecipient(power, one.name, safe(power)) for power, one in powers.items()]
     parts.append(PackRecipient(PUBLIC, tr(EVERYBODY), tr(EVERYBODY)))
     if game.viewer() == "" or game.seat(GM).player:
         parts.append(PackRecipient("", tr(MASTER), tr(MASTER)))
-    # Where the truth lies sealed the game holds what one of them was told, and what everybody was.
+    # If the true position is sealed, the game holds only what one viewer was told, and what everybody was.
     known = {game.known, PUBLIC} if game.known else None
     return tuple(part for part in parts if all(some is None or part.viewer in some for some in (allowed, known)))
 
@@ -197,11 +198,11 @@ def write_pack(
     tail: str = "",
     theme: ThemeName = "light",
 ) -> Iterator[Path | None]:
-    """Writes the parts of turn `number` into a folder, which is made; the paths, one after the other as they are done,
-    and None where a bit of one is.
+    """Write the parts of turn `number` into a folder, which is created; yields the paths as they are done, and None
+    after smaller steps.
 
-    `tail` ends the names of files; without one the texts tell of all turns up to this one. OSError where one cannot be
-    written. Needs a QApplication.
+    `tail`: the end of the file names; without one, the texts report all turns up to this one. Raises OSError if a file
+    cannot be written. Needs a QApplication.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for part in parts:

@@ -1,7 +1,6 @@
-"""A sheet: the map or a part of it, with a title above and a legend beneath if they are wanted, to be drawn on anything
-that can be painted on.
+"""A sheet: the map or a part of it, optionally with a title above and a legend below, to be drawn with any QPainter.
 
-Everything is drawn from ink, so that it is sharp at every size; letters are outlines and need no fonts.
+Everything is drawn as vectors, so that it is sharp at every size; letters are outlines and need no fonts.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from app.language import tr_noop
 from app.ui.tokens import TextStyle, color
 
 # ----------------------------------------------------------------------------------------------------
-# What somebody wants of a picture: kind, part, size, page, colors; as it is remembered. No Qt here.
+# Export options and how they are remembered. No Qt here.
 
 CHOICE_PICTURE, FILM, PAPER = "picture", "film", "paper"
 FORMATS = {CHOICE_PICTURE: ("png", "svg", "pdf"), FILM: ("gif", "webp"), PAPER: ("pdf",)}
@@ -44,9 +43,12 @@ SCREEN = 96.0
 
 @dataclass(frozen=True, slots=True)
 class ExportOptions:
-    """`part`: "all" of the map or what the "window" shows; `size`: "screen", "double", "A4", "A3" or "free", then
-    `width` pixels; `page`: a size of paper; `colors`: "shown", "light", "dark" or "grey", `ink` the same on paper,
-    which is white whatever the window is; `text`: orders or results, too."""
+    """The options of an export.
+
+    `part`: "all" of the map or what the "window" shows; `size`: "screen", "double", "A4", "A3", or "free" with `width`
+    pixels; `page`: a paper size; `colors`: "shown", "light", "dark" or "grey", `ink` the same for paper, which is
+    always white; `text`: whether to add orders or results.
+    """
 
     kind: str = CHOICE_PICTURE
     format: str = "png"
@@ -65,7 +67,7 @@ class ExportOptions:
     speed: str = "1"
 
     def pixels(self, screen: int) -> int:
-        """How wide a picture is, where the window shows it `screen` pixels wide."""
+        """Return the width of an image, if the window shows it `screen` pixels wide."""
         if self.kind == FILM:
             return min(max(self.film_width, LEAST), MOST_FILM)
         if self.kind == PAPER or self.size in LONG_SIDE_MM:
@@ -75,27 +77,27 @@ class ExportOptions:
 
     @property
     def painted(self) -> str:
-        """The colors of its kind."""
+        """The colors for this kind of export."""
         return self.ink if self.kind == PAPER else self.colors
 
     @property
     def dpi(self) -> float:
-        """How many of its pixels make an inch on paper."""
+        """The resolution on paper, in pixels per inch."""
         return float(DPI) if self.size in LONG_SIDE_MM else SCREEN
 
     @property
     def ending(self) -> str:
-        """Of the name of a file."""
+        """The extension of the file name."""
         return {FILM: self.film, PAPER: "pdf"}.get(self.kind, self.format)
 
 
 def written(choice: ExportOptions) -> str:
-    """As text, to be remembered."""
+    """Return the options as text, to be remembered."""
     return json.dumps(asdict(choice))
 
 
 def read(text: str) -> ExportOptions:
-    """What was remembered; what cannot be understood is as usual."""
+    """Return the options from remembered text; defaults for whatever is not valid."""
     try:
         found: Any = json.loads(text)
     except ValueError:
@@ -109,14 +111,14 @@ def read(text: str) -> ExportOptions:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Parts of a map: what lies about some places.
+# The part of a map around some provinces.
 
 AROUND, LEAST_AROUND = 0.12, 20.0
-"""How much of what lies about a part is shown, in its size, and at least, in board units."""
+"""The margin around a part: as a share of its size, plus a constant in board units."""
 
 
 def part_about(scene: BoardScene, places: Iterable[str]) -> QRectF:
-    """The part of a map about some provinces; all of it where none are named. Empty where none of them is drawn."""
+    """Return the part of a map around some provinces; all of it if none are named, empty if none of them is drawn."""
     whole, found, named = scene.sceneRect(), QRectF(), tuple(places)
     for name in named:
         found = found.united(scene.state.area(name).boundingRect())
@@ -128,24 +130,26 @@ def part_about(scene: BoardScene, places: Iterable[str]) -> QRectF:
 
 TITLE, WORDS = TextStyle("ui_sans", 1.0, 700), TextStyle("ui_sans", 1.0, 400)
 TITLE_SHARE, TITLE_SIZE = 0.042, 0.46
-"""Height of the strip of the title in widths of the sheet, and of its letters in that of the strip."""
+"""Height of the title strip as a share of the sheet's width, and of its letters as a share of the strip."""
 SMALLEST, LARGEST = 30.0, 90.0
-"""The height of that strip, at least and at most, on a sheet of 1600 pixels."""
+"""Limits of the height of the title strip, on a sheet of 1600 pixels."""
 USUAL_WIDTH = 1600.0
 LEAST_UNIT = 0.8
-"""Pixels for one of a legend, at least."""
+"""The smallest scale of a legend."""
 PICTURE, ROW, WORD_SIZE, GAP = 34.0, 27.0, 12.5, 26.0
-"""Width of a symbol with its room, height of a line, height of letters and room between columns, in a legend."""
+"""Width of a symbol with its margin, height of a line, height of letters and gap between columns, in a legend."""
 EDGE = 12.0
 LEGEND_SCALE = 0.78
-"""How large symbols are beside the words."""
+"""The scale of symbols beside the words."""
 
 
 @dataclass(frozen=True)
 class ExportSheet:
-    """What is on it. `area`: the part of the map, in board units; `width`: pixels from side to side; `title`: "" for
-    none. `own`: nobody else looks at the scene, so that it may take the sizes of the sheet. `lines`: what stands in the
-    legend, where that is settled already."""
+    """The content of a sheet.
+
+    `area`: the part of the map, in board units; `width`: of the sheet in pixels; `title`: "" for none; `own`: the scene
+    is shown nowhere else, so the sheet may change its sizes; `lines`: the lines of the legend, if already known.
+    """
 
     scene: BoardScene
     area: QRectF
@@ -157,7 +161,7 @@ class ExportSheet:
 
     @cached_property
     def board(self) -> BoardScene:
-        """A scene with units and lettering of the sizes for this width."""
+        """A scene with units and lettering sized for this width."""
         other = self.scene if self.own else self.scene.clone_for_export()
         other.set_titled(True)
         other.set_zoom(min(self.width / self.area.width(), LIKE_SCREEN))
@@ -165,8 +169,8 @@ class ExportSheet:
         return other
 
     def sizing(self) -> Iterator[float]:
-        """Give a scene that nobody else looks at the sizes of the sheet, a bit at each step; how much of the sheet is
-        done then: nothing. Without it `board` does so at once."""
+        """Resize an `own` scene for the sheet, a part at each step; yields 0.0, since nothing is drawn yet. Without
+        this, `board` does so at once."""
         if self.own:
             self.scene.set_titled(True)
             self.scene.set_zoom(min(self.width / self.area.width(), LIKE_SCREEN))
@@ -176,17 +180,17 @@ class ExportSheet:
 
     @cached_property
     def scale(self) -> float:
-        """Pixels a board unit."""
+        """Pixels per board unit."""
         return self.width / self.area.width()
 
     @property
     def unit(self) -> float:
-        """Pixels for one of a sheet of the usual width."""
+        """The scale compared with a sheet of the standard width."""
         return self.width / USUAL_WIDTH
 
     @property
     def small(self) -> float:
-        """The same for the legend, whose words stay large enough to be read on small sheets."""
+        """The scale of the legend, whose words stay large enough to read on small sheets."""
         return max(self.unit, LEAST_UNIT)
 
     @cached_property
@@ -195,27 +199,27 @@ class ExportSheet:
 
     @cached_property
     def head(self) -> int:
-        """Height of the strip with the title."""
+        """Height of the title strip, in pixels."""
         if not self.title:
             return 0
         return round(min(max(TITLE_SHARE * USUAL_WIDTH, SMALLEST), LARGEST) * self.unit)
 
     @cached_property
     def foot(self) -> int:
-        """Height of the strip with the legend."""
+        """Height of the legend strip, in pixels."""
         return round((len(self._rows) * ROW + 2 * EDGE) * self.small) if self._rows else 0
 
     @cached_property
     def size(self) -> QSize:
-        """Of all of it, in pixels."""
+        """The size of the whole sheet, in pixels."""
         return QSize(self.width, self.head + self.map_height + self.foot)
 
     # Drawing.
 
     def draw(self, painter: QPainter, exposed: QRectF | None = None, below: float = inf) -> Generator[None, None, None]:
-        """Draw it, in pixels from its upper left corner: a bit at each step, so that others may act in between.
+        """Draw the sheet, in pixels from its top left corner, a part at each step, so that others may act in between.
 
-        `exposed`: only what touches this; `below`: only layers of the map that lie lower.
+        `exposed`: draw only what touches this rectangle; `below`: draw only map layers lower than this.
         """
         whole = QRectF(0, 0, self.size.width(), self.size.height())
         shown = whole if exposed is None else exposed
@@ -231,7 +235,7 @@ class ExportSheet:
     def draw_map(
         self, painter: QPainter, shown: QRectF, above: float = -inf, below: float = inf
     ) -> Generator[None, None, None]:
-        """Draw the map, or of its layers those between two heights."""
+        """Draw the map, or only its layers between two heights."""
         box = QRectF(0, self.head, self.width, self.map_height)
         if not box.intersects(shown):
             return
@@ -250,12 +254,12 @@ class ExportSheet:
 
     @property
     def place(self) -> QTransform:
-        """From board units to pixels of the sheet."""
+        """The transform from board units to pixels of the sheet."""
         place = QTransform(self.scale, 0, 0, self.scale, 0, self.head)
         return place.translate(-self.area.left(), -self.area.top())
 
     def _strips(self) -> Iterator[tuple[DisplayList, QRectF]]:
-        """The title and the legend."""
+        """Yield the title and the legend, with their rectangles."""
         theme = self.board.state.theme
         if self.head:
             ink = DisplayList()
@@ -270,7 +274,7 @@ class ExportSheet:
             yield self._legend(top), QRectF(0, top, self.width, self.foot)
 
     def _legend(self, top: float) -> DisplayList:
-        """The symbols in columns, each with its words."""
+        """Return the symbols in columns, each with its words."""
         ink, theme, unit = DisplayList(), self.board.state.theme, self.small
         for row, symbols_ in enumerate(self._rows):
             for column, symbol in enumerate(symbols_):
@@ -305,13 +309,13 @@ class ExportSheet:
 
 
 def signs_on(board: BoardScene) -> dict[str, Symbol]:
-    """The lines of a picture's legend: the powers by their ids, then what signs are there by their words."""
+    """Return the lines of a board's legend: the powers by id, then the symbols by their words."""
     return {**power_symbols(board.state), **{f"{one.words}:": one for one in symbols(board.state)}}
 
 
 @dataclass(frozen=True, slots=True)
 class ScaledPart:
-    """Ink with its pens as large as itself, a part of ink."""
+    """A display list scaled together with its pens, as a part of another."""
 
     ink: DisplayList
     place: QTransform

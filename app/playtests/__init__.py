@@ -1,5 +1,5 @@
-"""Reports on playtests: what the games are read into and what is tested (`statistics`), the plots (`charts`), and the
-page that shows them (`report`). No Qt but for the colors of powers."""
+"""Reports on playtests: games as arrays and the tests on them (`statistics`), plots (`charts`), the page that shows
+them (`report`), and a playtest that is watched in the window (`live`). Uses Qt only for the colors of powers."""
 
 from __future__ import annotations
 

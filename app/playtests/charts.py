@@ -1,4 +1,4 @@
-"""The plots of a report, as SVG or PNG. Drawn by matplotlib without a screen."""
+"""The plots of a report, as SVG or PNG, drawn by matplotlib without a screen."""
 
 from __future__ import annotations
 
@@ -33,14 +33,15 @@ ON_PAPER = ChartColors()
 
 
 WIDE = 8.6
-"""Inches; a page shows them 100 pixels long."""
+"""Width of a plot in inches."""
 DOTS = 100
-"""Pixels an inch."""
+"""Pixels per inch."""
 SPARE = ("#4269d0", "#efb118", "#ff725c", "#6cc5b0", "#3ca951", "#ff8ab7", "#a463f2", "#97bbf5", "#9c6b4e", "#9498a0")
 
 
 def colors(about: Mapping[str, Any]) -> dict[str, str]:
-    """The color of each power as on the board; others where Qt cannot be loaded, as on the nodes of a cluster."""
+    """Return the color of each power as on the board; other colors where Qt cannot be loaded, as on the nodes of a
+    cluster."""
     powers = tuple(about["powers"])
     try:
         from app.ui.tokens import tokens
@@ -57,7 +58,7 @@ def _figure(high: float, wide: float = WIDE) -> Figure:
 
 
 def svg(figure: Figure, name: str) -> str:
-    """The figure to stand in a page, without a head; its parts have names of their own there, the same each time."""
+    """Return the figure as SVG to embed in a page, without an XML header; the ids in it depend only on `name`."""
     import matplotlib
 
     text = StringIO()
@@ -71,14 +72,14 @@ def svg(figure: Figure, name: str) -> str:
 
 
 def png(figure: Figure, scale: float) -> bytes:
-    """The figure as a picture on nothing; `scale`: pixels of the picture to one of the screen."""
+    """Return the figure as a PNG with a transparent background; `scale`: image pixels per screen pixel."""
     content = BytesIO()
     figure.savefig(content, format="png", transparent=True, dpi=DOTS * scale)
     return content.getvalue()
 
 
 def _quiet(axes: Axes, inks: ChartColors = ON_PAPER) -> None:
-    """Few lines, no box."""
+    """Style axes with few lines and no box."""
     axes.spines[["top", "right"]].set_visible(False)
     for side in ("left", "bottom"):
         axes.spines[side].set_color(inks.line)
@@ -88,14 +89,14 @@ def _quiet(axes: Axes, inks: ChartColors = ON_PAPER) -> None:
 
 
 def _whole(most: int) -> Locator:
-    """Ticks at whole numbers."""
+    """Return a locator of ticks at whole numbers."""
     from matplotlib.ticker import MaxNLocator
 
     return MaxNLocator(nbins=most, integer=True)
 
 
 def _outlined(width: float, ink: str) -> list[Any]:
-    """A dark line beneath a light one, as in the chart of a game: white powers too are seen on white."""
+    """Return effects that draw a dark line below a light one, so that white powers can be seen on white."""
     from matplotlib.patheffects import Normal, Stroke
 
     return [Stroke(linewidth=width + 1.4, foreground=ink), Normal()]
@@ -109,7 +110,7 @@ def intervals(
     wide: float = WIDE,
     inks: ChartColors = ON_PAPER,
 ) -> Figure:
-    """A dot with its 95 % interval in each row; `line`: what they are compared with."""
+    """Plot a dot with its 95 % interval in each row; `line`: the value to compare with."""
     figure = _figure(0.8 + 0.32 * len(rows), wide)
     axes = figure.subplots()
     _quiet(axes, inks)
@@ -133,7 +134,7 @@ COLUMNS = 4
 def by_year(
     games: Games, fills: Mapping[str, str], wide: float = WIDE, columns: int = COLUMNS, inks: ChartColors = ON_PAPER
 ) -> Figure:
-    """For each power its mean of centers by year with a 95 % band, and in what 80 % of the games lie."""
+    """Plot for each power its mean number of centers by year with a 95 % band, and the band of 80 % of the games."""
     names = games.names
     rows = -(-len(names) // columns)
     figure = _figure(0.3 + 1.75 * rows, wide)
@@ -152,13 +153,13 @@ def by_year(
         error = SURE * owned.std(axis=0, ddof=1) / np.sqrt(len(owned)) if len(owned) > 1 else 0 * middle
         fill = fills[power]
         axes.fill_between(shown, low, high, color=fill, alpha=0.25, linewidth=0)
-        for edge in (low, high):  # a white power's band too is seen on white
+        for edge in (low, high):  # so that a white power's band can be seen on white
             axes.plot(shown, edge, color=inks.muted, linewidth=0.5)
         axes.fill_between(shown, middle - error, middle + error, color=inks.ink, alpha=0.35, linewidth=0)
         axes.plot(shown, middle, color=fill, linewidth=1.8, path_effects=_outlined(1.8, inks.ink))
         axes.set_title(name, fontsize=10, color=inks.ink, loc="left", pad=3)
         axes.xaxis.set_major_locator(_whole(5))
-    grid[0][0].set_ylim(bottom=0)  # of all, once all are drawn: what is set is not made wider any more
+    grid[0][0].set_ylim(bottom=0)  # shared by all; set last, since it stops autoscaling
     figure.supxlabel(tr("Year of play"), fontsize=9, color=inks.muted)
     return figure
 
@@ -166,7 +167,7 @@ def by_year(
 def still_going(
     sets: Sequence[Games], labels: Sequence[str], wide: float = WIDE, inks: ChartColors = ON_PAPER
 ) -> Figure:
-    """The part of the games that are not over after so many years."""
+    """Plot the share of games that are not over after each number of years."""
     figure = _figure(2.6, wide)
     axes = figure.subplots()
     _quiet(axes, inks)

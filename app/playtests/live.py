@@ -1,11 +1,11 @@
-"""A playtest that somebody watches: played in processes of its own, with figures and plots sent while it runs.
+"""A playtest watched in the window: played in separate processes, with figures and plots sent while it runs.
 
-The window starts one process (`run`), which starts the workers and draws; both talk through a pipe. `PlaytestRequest`
-goes in, `PlaytestFigures` come out, at the end `PlaytestEnd`. Whatever is sent back through the pipe, or its end, stops
-everything at once.
+The window starts one process (`run`), which starts the workers and draws; both communicate through a pipe:
+`PlaytestRequest` goes in, `PlaytestFigures` come out, and finally `PlaytestEnd`. Anything sent back through the pipe,
+or closing it, stops everything at once.
 
-What was played is kept in one folder a map: `now` holds the last playtest, `before` the last one of another version of
-the map, with which it is compared.
+The games are kept in one folder per map: `now` holds the last playtest, `before` the last one of another version of the
+map, for comparison.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ if TYPE_CHECKING:
 
 NOW, BEFORE, REPORT = "now", "before", "report.html"
 WIDE = 7.6
-"""Of the plots in the report, in inches."""
+"""Width of the plots in the report, in inches."""
 SECONDS = 2.0
-"""How long a batch takes: figures come as often as that."""
+"""How long a batch takes, and so how often figures can come."""
 REST = 3.0
-"""So many times as long as the last figures took to draw is played before the next are drawn."""
+"""How long to play before drawing again, as a multiple of the time that the last figures took to draw."""
 SURE_FROM = 100
 """With fewer games nothing is called a difference."""
 
 
 class PlotStyle(NamedTuple):
-    """How plots look. `ground`: what they lie on; `fills`: the color of each power; `wide`: of a plot, in pixels;
-    `scale`: pixels of the screen to one of these."""
+    """The look of plots. `ground`: the background; `fills`: the color of each power; `wide`: width of a plot in pixels;
+    `scale`: screen pixels per plot pixel."""
 
     language: str
     ink: str
@@ -62,8 +62,8 @@ class PlotStyle(NamedTuple):
 
 
 class PlaytestRequest(NamedTuple):
-    """A playtest that is wanted. `folder`: where the games of this map are kept; `map`: its table, drawing and rules,
-    as in `MapFiles`."""
+    """A requested playtest. `folder`: where the games of this map are kept; `map`: its table, drawing and rules, as in
+    `MapFiles`."""
 
     playtest: Playtest
     games: int
@@ -81,7 +81,8 @@ class Estimate(NamedTuple):
 
 
 class SeatFigures(NamedTuple):
-    """How a power did. `before`: its mean share in the version before, `apart`: whether the difference is sure."""
+    """The results of a power. `before`: its mean share in the previous version; `apart`: whether the difference is
+    significant."""
 
     name: str
     solos: Estimate
@@ -93,9 +94,12 @@ class SeatFigures(NamedTuple):
 
 
 class PlaytestFigures(NamedTuple):
-    """What is known by now. `ends`: kind of end ("solo", "shared", "draw", "cut") to games; `never`: provinces that no
-    unit has entered, with their names; `before`: games of the version before, 0 where there is none; `differs`: there
-    is one, but other players or years played it. `plots`: pictures (PNG), each under its title."""
+    """The results so far.
+
+    `ends`: number of games by kind of end ("solo", "shared", "draw", "cut"); `never`: provinces that no unit has
+    entered, with their names; `before`: number of games of the previous version, 0 if there is none; `differs`: there
+    is one, but with other players, years or powers; `plots`: PNG images with their titles.
+    """
 
     done: int
     total: int
@@ -109,8 +113,8 @@ class PlaytestFigures(NamedTuple):
 
 
 class PlaytestEnd(NamedTuple):
-    """Nothing more is played. `why`: what went wrong; "" where all games were played or it was stopped. `report`: all
-    that is known now, as rich text."""
+    """Nothing more is played. `why`: what went wrong, "" if all games were played or it was stopped; `report`: the
+    whole report as rich text."""
 
     stopped: bool
     why: str = ""
@@ -118,7 +122,7 @@ class PlaytestEnd(NamedTuple):
 
 
 def run(pipe: Connection, asked: PlaytestRequest) -> None:
-    """Play and tell until all is played or the window wants no more. Runs in a process of its own."""
+    """Play and send results until all games are played or the window stops it. Runs in a separate process."""
     speak(asked.look.language)
     remember_map(MapFiles(*asked.map))
     with suppress(BrokenPipeError, ConnectionError):
@@ -126,7 +130,7 @@ def run(pipe: Connection, asked: PlaytestRequest) -> None:
 
 
 def _over(pipe: Connection, asked: PlaytestRequest) -> PlaytestEnd:
-    # One core is left to the window, where there are several.
+    # Leave one core to the window if there are several.
     jobs = max(1, cores_here() - 1)
     try:
         make_room(asked)
@@ -148,8 +152,8 @@ def _over(pipe: Connection, asked: PlaytestRequest) -> PlaytestEnd:
 
 
 def make_room(asked: PlaytestRequest) -> None:
-    """What was played last is gone on with if nothing has changed, kept as the version before if the map has, and
-    dropped otherwise."""
+    """Continue the last playtest if nothing has changed; otherwise keep it as the previous version if the map has
+    changed, and delete it if anything else has."""
     now, before = asked.folder / NOW, asked.folder / BEFORE
     asked.folder.mkdir(parents=True, exist_ok=True)
     found, noted = kept(now), asked.playtest.noted
@@ -163,7 +167,7 @@ def make_room(asked: PlaytestRequest) -> None:
 
 
 def kept(folder: Path) -> GameSet | None:
-    """The games in a folder; None where there are none that can be read."""
+    """Return the games in a folder; None if there are none that can be read."""
     try:
         found = read_set(folder)
         return found if next(found.lines(), "") else None
@@ -172,7 +176,7 @@ def kept(folder: Path) -> GameSet | None:
 
 
 class _FigureSender:
-    """Sends figures: those that are cheap at once, plots as often as there is time for them."""
+    """Sends results as often as there is time to compute and draw them."""
 
     def __init__(self, pipe: Connection, asked: PlaytestRequest) -> None:
         self.pipe, self.asked = pipe, asked
@@ -189,7 +193,7 @@ class _FigureSender:
             self.tell()
 
     def tell(self) -> None:
-        """Read what was played and send what it says."""
+        """Read the games played so far and send the results."""
         began = time.monotonic()
         found = kept(self.asked.folder / NOW)
         if found is not None:
@@ -199,7 +203,7 @@ class _FigureSender:
         self._next = time.monotonic() + REST * (time.monotonic() - began)
 
     def report(self) -> str:
-        """The whole report for the window, and for a browser in a file beside the games."""
+        """Return the whole report for the window, and write one for a browser beside the games."""
         from . import charts
         from .report import WindowPaper, parts_of, write_report
         from .statistics import read_games
@@ -260,7 +264,7 @@ class _FigureSender:
         )
 
     def _read_before(self, games: Games) -> None:
-        """The version before, read once; left out where other players or years played it, or other powers."""
+        """Read the previous version, once; it is ignored if it has other players, years or powers."""
         from .statistics import read_games
 
         if self._before is None and not self._differs:

@@ -1,4 +1,4 @@
-"""The report on a set of games, or on two of them: one HTML file that needs nothing else, or a page of the window."""
+"""The report on one set of games or a comparison of two: one self-contained HTML file, or a page of the window."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 SIGNIFICANT = 0.05
 MOST_OPENINGS = 6
 FEW = 5
-"""From so many games on an opening's share is told with its error."""
+"""From how many games on an opening's share is given with its error."""
 RARE = 12
-"""So many of the provinces that were entered least are named."""
+"""How many of the least entered provinces are named."""
 STYLE = """
 :root{color-scheme:light;--ink:#1f2328;--muted:#5f6670;--line:#d5d9de}
 body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:#fff}
@@ -56,7 +56,7 @@ td.text{text-align:left;white-space:normal}
 
 
 def write_report(sets: Sequence[GameSet], path: Path) -> None:
-    """Writes the report on one set, or on the changes from the first to the second."""
+    """Write the report on one set, or on the changes from the first to the second."""
     games = [read_games(one) for one in sets]
     named = tuple(one.folder.name for one in sets)
     paper = Paper(charts.colors(games[0].about))
@@ -71,18 +71,21 @@ def write_report(sets: Sequence[GameSet], path: Path) -> None:
 
 
 def parts_of(games: Sequence[Games], paper: Paper) -> Iterator[str]:
-    """The report on one set, or on two, as pieces of HTML."""
+    """Return the report on one set, or on two, as pieces of HTML."""
     return _single(games[0], paper) if len(games) == 1 else _compared(games[0], games[1], paper)
 
 
 # ----------------------------------------------------------------------------------------------------
-# What a report is written on: a file for a browser, or a page of the window, whose HTML is a simpler one.
+# The medium of a report: a file for a browser, or a page of the window, which supports only simple HTML.
 
 
 @dataclass(frozen=True)
 class Paper:
-    """A file. `fills`: the color of each power; `wide`: of plots, in inches; `compares`: what stands over two sets, the
-    name of the game without; `labels`: what the two are called."""
+    """The medium of a report: here an HTML file.
+
+    `fills`: the color of each power; `wide`: width of plots in inches; `compares`: the title over two sets, by default
+    the name of the game; `labels`: the names of the two sets.
+    """
 
     fills: Mapping[str, str]
     inks: charts.ChartColors = charts.ON_PAPER
@@ -91,23 +94,23 @@ class Paper:
     labels: Sequence[str] = ("A", "B")
 
     def plot(self, figure: Figure, name: str) -> str:
-        """A plot to stand in the page; `name`: another for each."""
+        """Return a plot to embed in the page; `name` must be unique."""
         return charts.svg(figure, name)
 
     def chip(self, name: str, fill: str) -> str:
-        """The name of a power beside its color."""
+        """Return the name of a power beside its color."""
         return f'<span class="chip" style="background:{fill}"></span>{escape(name)}'
 
     def heat(self, value: float, fill: str = "#4269d0") -> str:
-        """A cell that is the darker the more it is."""
+        """Return a table cell that is the darker the larger the value."""
         strength = f"{round(160 * min(1.0, value) ** 0.7):02x}"
         return f'<td style="background:{fill}{strength}">{f"{value:.0%}" if round(100 * value) else ""}</td>'
 
 
 @dataclass(frozen=True)
 class WindowPaper(Paper):
-    """A page of the window, whose text is Qt's rich text. `scale`: pixels of the screen to one of these; `ground`: the
-    color of the page."""
+    """A page of the window, in Qt's rich text. `scale`: screen pixels per page pixel; `ground`: the background color.
+    """
 
     scale: float = 1.0
     ground: str = "#ffffff"
@@ -132,7 +135,7 @@ class WindowPaper(Paper):
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """`rows`: cells as HTML."""
+    """Return a table; `rows`: cells as HTML."""
     top = "".join(f"<th>{escape(one)}</th>" for one in heads)
     lines = "".join(
         "<tr>" + "".join(one if one[:3] == "<td" else f"<td>{one}</td>" for one in row) + "</tr>" for row in rows
@@ -149,19 +152,19 @@ def _h2(text: str) -> str:
 
 
 def _percent(one: Interval) -> str:
-    """A proportion with its bounds."""
+    """Return a proportion with its bounds."""
     return f'{one.value:.1%} <span class="muted">{one.low:.1%}–{one.high:.1%}</span>'
 
 
 def _within(one: Interval) -> str:
-    """A share and how far it is sure."""
+    """Return a share with its error."""
     if one.low != one.low:
         return f"{one.value:.3f}"
     return f'{one.value:.3f} <span class="muted">±{one.high - one.value:.3f}</span>'
 
 
 def _signed(one: Interval, form: str) -> str:
-    """A change with its bounds."""
+    """Return a change with its bounds."""
     return f'{one.value:{form}} <span class="muted">{one.low:{form}} … {one.high:{form}}</span>'
 
 
@@ -254,7 +257,7 @@ def _seats(games: Games, paper: Paper, tested: SeatBalance) -> Iterator[str]:
 
 
 def _starred(p: float, games: int) -> str:
-    """A p value, bold where it says something."""
+    """Return a p value, bold if significant."""
     text = escape(_p(p))
     return f"<b>{text}</b>" if p < SIGNIFICANT and games >= ENOUGH else text
 

@@ -1,7 +1,7 @@
-"""A set of games as arrays, and what can be said of it: intervals, tests, and their correction where there are many.
+"""A set of games as arrays, and statistics of them: intervals, tests, and corrections for multiple tests.
 
-Shares of one game are not independent, they sum to 1: where seats are compared, the shares are shuffled within each
-game. Effects are told before p values: with enough games everything is significant.
+Shares in one game are not independent, since they sum to 1: to compare seats, the shares are shuffled within each game.
+Effects are reported before p values, since with enough games everything is significant.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from rules.playtests import GameSet, shares_of, soloist
 
 Floats = NDArray[np.float64]
 SURE = 1.959964
-"""Standard errors of a 95 % interval."""
+"""The standard errors on either side of a 95 % interval."""
 ENOUGH = 100
 """With fewer games nothing is called significant."""
 ENOUGH_OPENINGS = 30
 SHUFFLES = 10_000
 MOST_SHUFFLED = 400_000_000
-"""So many numbers are shuffled in one test at most; very large sets are shuffled fewer times."""
+"""The most numbers shuffled in one test; very large sets are shuffled fewer times."""
 LEAST_SHUFFLES = 500
 QUIET_YEARS = 3
-"""So many years without a center taken are a stalemate."""
+"""How many years without a center changing hands are a stalemate."""
 
 
 class Interval(NamedTuple):
@@ -40,7 +40,7 @@ class Interval(NamedTuple):
 
 
 def mean(values: Floats) -> Interval:
-    """A mean with its interval; without bounds for fewer than two values."""
+    """Return a mean with its interval; without bounds for fewer than two values."""
     if not len(values):
         return Interval(float("nan"), float("nan"), float("nan"))
     middle = float(values.mean())
@@ -49,7 +49,7 @@ def mean(values: Floats) -> Interval:
 
 
 def proportion(times: int, of: int) -> Interval:
-    """A proportion with Wilson's interval."""
+    """Return a proportion with Wilson's interval."""
     if not of:
         return Interval(float("nan"), 0.0, 1.0)
     found, z2 = times / of, SURE * SURE
@@ -59,7 +59,7 @@ def proportion(times: int, of: int) -> Interval:
 
 
 def difference(one: Interval, other: Interval) -> Interval:
-    """The difference of two independent proportions with Newcombe's interval: the second less the first."""
+    """Return the second minus the first of two independent proportions, with Newcombe's interval."""
     low = sqrt((other.value - other.low) ** 2 + (one.high - one.value) ** 2)
     high = sqrt((other.high - other.value) ** 2 + (one.value - one.low) ** 2)
     found = other.value - one.value
@@ -67,7 +67,7 @@ def difference(one: Interval, other: Interval) -> Interval:
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """P values corrected for their number (Holm 1979)."""
+    """Return p values corrected for their number (Holm 1979)."""
     order = sorted(range(len(p_values)), key=lambda at: p_values[at])
     found, least = [0.0] * len(p_values), 0.0
     for rank, at in enumerate(order):
@@ -77,12 +77,12 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 
 def two_sided(z: float) -> float:
-    """The p value of a normal deviate."""
+    """Return the two-sided p value of a normal deviate."""
     return erfc(abs(z) / sqrt(2))
 
 
 class SeatBalance(NamedTuple):
-    """Whether seats are alike: p of all together, and of each, corrected; of so many shuffles."""
+    """Whether seats are equal: p for all together, corrected p of each, and the number of shuffles."""
 
     p: float
     seats: list[float]
@@ -90,7 +90,7 @@ class SeatBalance(NamedTuple):
 
 
 def balance(shares: Floats) -> SeatBalance:
-    """A permutation test: shares are shuffled among the seats of each game. `shares`: games by seats."""
+    """Run a permutation test in which shares are shuffled among the seats of each game. `shares`: games by seats."""
     seats = shares.shape[1]
     shuffles = max(LEAST_SHUFFLES, min(SHUFFLES, MOST_SHUFFLED // shares.size))
     rng = np.random.default_rng(1)
@@ -111,8 +111,8 @@ def balance(shares: Floats) -> SeatBalance:
 
 
 class Opening(NamedTuple):
-    """Orders of a power in the first movement phase: how often, its mean share with them, p against all others,
-    corrected; None where it was played too rarely to say."""
+    """A power's orders in the first movement phase: how often, its mean share with them, and the corrected p against
+    all others (None if played too rarely)."""
 
     orders: str
     times: int
@@ -122,8 +122,11 @@ class Opening(NamedTuple):
 
 @dataclass
 class Games:
-    """A set of games. Arrays: `shares`, `seats` by game and power; `owned` by game, year and power; `over`: the number
-    of years of each game that was played out, 0 of others; `last`: of all."""
+    """A set of games.
+
+    Arrays: `shares`, `seats` by game and power; `owned` by game, year and power; `over`: the number of years of each
+    game that was finished, 0 for others; `last`: the number of years of every game.
+    """
 
     about: Mapping[str, Any]
     digest: str
@@ -152,7 +155,8 @@ class Games:
         return dict(self.about["powers"])
 
     def of_players(self) -> dict[str, tuple[Interval, Interval, int]]:
-        """By player: mean share, solos among its seats, seats."""
+        """Return for each player its mean share, the proportion of solos among its seats, and the number of its seats.
+        """
         found = {}
         slots = list(self.about["players"])
         for name in dict.fromkeys(slots):
@@ -164,7 +168,7 @@ class Games:
 
 
 def read_games(found: GameSet) -> Games:
-    """Everything that a report tells of a set; each row is read once."""
+    """Read everything that a report tells of a set; each row is read once."""
     about = found.about
     powers, provinces, centers = list(about["powers"]), list(about["provinces"]), list(about["centers"])
     start = about["start"]
@@ -206,7 +210,7 @@ def read_games(found: GameSet) -> Games:
 
 
 def _end_of(row: Mapping[str, Any]) -> str:
-    """How a game ended: "solo", "shared" by several winners, "draw", or "cut" off."""
+    """Return how a game ended: "solo", "shared" by several winners, "draw", or "cut" off."""
     if not row["end"]:
         return "cut"
     kind, winners = row["end"]
@@ -216,7 +220,7 @@ def _end_of(row: Mapping[str, Any]) -> str:
 def _take_centers(
     played: Games, row: Mapping[str, Any], centers: list[str], powers: list[str], start: Mapping[str, str], first: int
 ) -> None:
-    """Who was the first to take each center from somebody else, in which year, and who had it in the end."""
+    """Record who was the first to take each center, in which year, and who owned it in the end."""
     owners = dict(start)
     taken = set[str]()
     for year, at, by in row["taken"]:
@@ -231,7 +235,8 @@ def _take_centers(
 
 
 def _openings(shares: Floats, games: Mapping[str, list[int]]) -> list[Opening]:
-    """The openings of a power, the most frequent first; those played often enough are tested against all others."""
+    """Return the openings of a power, the most frequent first; those played often enough are tested against all others.
+    """
     found = sorted(games.items(), key=lambda item: (-len(item[1]), item[0]))
     tested = [at for at, (_, numbers) in enumerate(found) if ENOUGH_OPENINGS <= len(numbers) < len(shares) - 1]
     p_values = holm([_apart(shares, found[at][1]) for at in tested])
@@ -243,7 +248,8 @@ def _openings(shares: Floats, games: Mapping[str, list[int]]) -> list[Opening]:
 
 
 def _apart(shares: Floats, numbers: list[int]) -> float:
-    """P of the difference between these games and all others (Welch, normal: there are thirty at least)."""
+    """Return p for the difference between these games and all others (Welch's test with a normal distribution, as there
+    are at least thirty)."""
     chosen = np.zeros(len(shares), dtype=np.bool_)
     chosen[numbers] = True
     one, other = shares[chosen], shares[~chosen]
@@ -252,7 +258,7 @@ def _apart(shares: Floats, numbers: list[int]) -> float:
 
 
 class ShareChange(NamedTuple):
-    """What changed for a power from one set to the other: its share, with p corrected, and its solos."""
+    """A power's change from one set to the other: its share, with corrected p, and its solos."""
 
     before: float
     after: float
@@ -262,7 +268,7 @@ class ShareChange(NamedTuple):
 
 
 def changes(one: Games, other: Games) -> tuple[dict[str, ShareChange], bool]:
-    """By power what changed, and whether games of the same seed and number were compared pair by pair."""
+    """Return the changes by power, and whether games with the same seed and number were compared in pairs."""
     paired = one.about["seed"] == other.about["seed"] and one.about["players"] == other.about["players"]
     both, left, right = np.intersect1d(one.numbers, other.numbers, return_indices=True)
     paired = paired and len(both) >= min(one.games, other.games) and len(both) > 1

@@ -184,7 +184,7 @@ class Document(VariationState):
         self._hints = (self.game.position, {**self.hints, power: tuple(orders)})
         self.changed.emit("selection")
 
-    # How each seat looks at the board (zoom and the like): kept while the game is open, never shown to another seat.
+    # How each seat looks at the board (levels, overlays): kept while the game is open, never shown to another seat.
 
     @property
     def sight(self) -> Any:

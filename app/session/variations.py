@@ -49,8 +49,8 @@ class TurnPreview:
 def preview_of(game: Game, drafts: Drafts, draws: Mapping[str, Any]) -> TurnPreview | None:
     """Return what these orders would lead to; `draws`: chance results that somebody has entered.
 
-    None if there is no preview: the game is over, its turn is hidden, or an order of the game master cannot be carried
-    out.
+    None if there is no preview: the game is over, its full position is sealed, or an order of the game master cannot be
+    carried out.
     """
     if game.end or game.known:
         return None

@@ -1,7 +1,7 @@
-"""Computer players: any of them plays any seat of any variant, and is told what its seat may know and nothing else.
+"""Computer players: each can play any seat of any variant, and is told only what its seat may know.
 
-`Player` is what each of them is; `PLAYERS` has those that there are, by name; `seat_view` is what they are told;
-`play` lets them play.
+`Player` is their protocol; `PLAYERS` lists the existing ones by name; `seat_view` is what they are told; `play` plays a
+game among them.
 """
 
 from __future__ import annotations
@@ -17,6 +17,6 @@ PLAYERS: Mapping[str, Callable[[], Player]] = {
     "normal": lambda: TacticalPlayer("normal", 0.06),
     "hard": lambda: SearchPlayer("hard"),
 }
-"""The players that there are, by name, the weakest first."""
+"""The existing players by name, the weakest first."""
 
 __all__ = ["PLAYERS", "Player", "RandomPlayer", "SearchPlayer", "TacticalPlayer", "play", "play_turn", "seat_view"]

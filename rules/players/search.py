@@ -1,4 +1,5 @@
-"""Players that try lines out: their own against lines that the others may write, each in a position of its own."""
+"""Players that search: they try their own sets of orders against likely orders of the others, each in a guessed
+position."""
 
 from __future__ import annotations
 
@@ -12,17 +13,17 @@ from .table import never_stop
 
 Lines = tuple[Order, ...]
 OWN_NOISE = (0.12, 0.24, 0.36)
-"""How far the judgment errs from which the own candidates come, in turn, after the one without error."""
+"""Noise levels for drawing own candidates, in turn, after the one without noise."""
 OTHERS_NOISE = (0.06, 0.12, 0.18)
-"""The same for the lines that the others may write."""
+"""Noise levels for drawing the orders of the others."""
 SAME_GUESS = 4
-"""So many samples are drawn for one guess at what is not seen."""
+"""The number of samples for each guess at the hidden part of the position."""
 TRIES = 3
-"""So many lines are drawn for each candidate that is wanted: many of them come twice."""
+"""How many sets of orders are drawn per wanted candidate, since many are duplicates."""
 
 
 class SeededDraws(Draws):
-    """What is left to chance in a sample, the same for every line that is tried against it."""
+    """Chance results in a sample, the same for every set of orders tried against it."""
 
     def __init__(self, seed: str, phase: str) -> None:
         super().__init__()
@@ -34,12 +35,12 @@ class SeededDraws(Draws):
 
 @dataclass(frozen=True)
 class SearchPlayer:
-    """Draws sensible lines of its own and of all others, and plays of its own the ones that do best on the average.
+    """Draws sensible orders for itself and all others, and plays those of its own that do best on average.
 
-    `candidates`: how many of its own it tries, the one that `normal` would play without error always among them;
-    `samples`: against how many joint lines of the others. All are tried against the same ones. `rounds`: with these it
-    matches regrets instead (Gray and others, 2020): all powers change their lines in turn to what would have done
-    better so far, and it plays what it came to most often.
+    `candidates`: how many sets of its own it tries, always including the one `normal` would play without noise;
+    `samples`: the number of joint orders of the others, the same for all candidates. `rounds`: if given, it uses regret
+    matching instead (Gray and others, 2020): in each round every power shifts toward the orders that would have done
+    better so far, and it plays those it used most.
     """
 
     name: str
@@ -48,6 +49,8 @@ class SearchPlayer:
     rounds: int = 0
 
     def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never_stop) -> Sequence[Order]:
+        """Return the orders of the seat; in phases other than movement those of the variant's tactics. Once `stop`
+        returns True, the best found so far."""
         own = view.position.variant.tactics(view)
         first = own.lines(rng, 0.0)
         if view.position.phase.step != "M" or stop():
@@ -62,8 +65,8 @@ class SearchPlayer:
     def _best(
         self, view: View, own: Tactics, tried: Sequence[Lines], rng: Random, stop: Callable[[], bool]
     ) -> Sequence[Order]:
-        """The line that does best on the average against samples of the others; if it is stopped, against those that
-        all lines were tried against."""
+        """Return the orders that do best on average against samples of the others; when stopped, only complete samples
+        count."""
         guessed = GuessedPosition(view, own, own.guess(rng))
         sums = [0.0] * len(tried)
         for number in range(self.samples):
@@ -89,7 +92,7 @@ class SearchPlayer:
     def _matched(
         self, view: View, own: Tactics, tried: Sequence[Lines], rng: Random, stop: Callable[[], bool]
     ) -> Sequence[Order]:
-        """What regret matching plays most often in the end."""
+        """Return the orders that regret matching used most."""
         choices = {view.power: tried}
         guessed = GuessedPosition(view, own, own.guess(rng))
         for power, theirs in guessed.others.items():
@@ -115,19 +118,19 @@ class SearchPlayer:
 
 
 def _positive(regrets: Sequence[float]) -> list[float]:
-    """How often each line is played: as its regret says, all alike where none is regretted."""
+    """Return the probability of each set of orders: in proportion to its positive regret, equal if there is none."""
     kept = [max(0.0, regret) for regret in regrets]
     total = sum(kept)
     return [one / total for one in kept] if total else [1.0 / len(kept)] * len(kept)
 
 
 def _most(numbers: Sequence[float]) -> int:
-    """Where the greatest stands, the first of several."""
+    """Return the index of the greatest number, the first of several."""
     return max(range(len(numbers)), key=lambda one: (numbers[one], -one))
 
 
 def drawn(tactics: Tactics, number: int, rng: Random, first: Lines, stop: Callable[[], bool]) -> list[Lines]:
-    """So many different lines of a seat, `first` first; fewer if no more are found."""
+    """Return up to `number` different sets of orders of a seat, beginning with `first`."""
     found = {tuple(order.text for order in first): first}
     for attempt in range(TRIES * number):
         if len(found) >= number or stop():
@@ -138,7 +141,7 @@ def drawn(tactics: Tactics, number: int, rng: Random, first: Lines, stop: Callab
 
 
 class GuessedPosition:
-    """A position that may be the true one, and how the others think there, as far as the seat knows."""
+    """A position that may be the true one, with the tactics of the other powers there, as far as the seat knows."""
 
     def __init__(self, view: View, own: Tactics, position: Position) -> None:
         self.view, self.own, self.position = view, own, position
@@ -147,11 +150,11 @@ class GuessedPosition:
         self.others = {power: variant.tactics(View(power, position)) for power in acting}
 
     def again(self, position: Position) -> GuessedPosition:
-        """The same with another guess."""
+        """Return this object for the same position, or a new one for another guess."""
         return self if position is self.position else GuessedPosition(self.view, self.own, position)
 
     def gains(self, orders: Mapping[str, Lines], chance: str) -> Mapping[str, float]:
-        """What it is worth to each power if these lines are carried out."""
+        """Return power -> the value of the position after these orders. `chance`: the seed of chance results."""
         position = self.position
         after = position.variant.lookahead(position, orders, SeededDraws(chance, position.phase.text))
         return self.own.gains(after)

@@ -1,10 +1,10 @@
-"""What a computer player is, those that do not search, and games among them.
+"""The protocol of computer players, the players that do not search, and games among them.
 
-A player decides by the view of its seat, in which is also what that seat saw before (`seat_view`), and by numbers drawn
-from `rng`, and by nothing else; it keeps nothing from one turn to the next. The generator of a turn is made from the
-game's seed, the power and the phase: so the same seed gives the same game on every machine, whoever takes a seat over
-plays on in the same way, and no player's luck hangs on how often another drew. Whoever writes one must not walk over
-sets: their order is another in each process.
+A player decides from the view of its seat, which includes the seat's earlier views (`seat_view`), and from the random
+numbers of `rng`, and nothing else; it keeps nothing between turns. The generator of a turn is made from the game's
+seed, the power and the phase, so that a seed gives the same game on every machine, a seat can be taken over without a
+difference, and no player's luck depends on how often another draws. Players must not iterate over sets, whose order
+differs between processes.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from ..units import Order
 
 
 def never_stop() -> bool:
-    """Nobody wants the player to stop."""
+    """Never ask the player to stop; the default of `stop`."""
     return False
 
 
 class Player(Protocol):
-    """Whoever can play a seat."""
+    """The protocol of computer players."""
 
     @property
     def name(self) -> str:
-        """By which it is chosen."""
+        """The name by which the player is chosen."""
 
     def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never_stop) -> Sequence[Order]:
-        """The lines of `view.power` in the position that it sees, legal each and all. Once `stop` says so, those that
-        were found by then, at once."""
+        """Return the orders of `view.power` in the position that it sees, all of them legal. Once `stop` returns True,
+        return the best found so far at once."""
 
 
 class RandomPlayer:
-    """Plays legal orders by chance (`rules.sample_orders`): the least that any other player has to beat.
+    """Plays random legal orders (`rules.sample_orders`): the baseline that any other player has to beat.
 
     >>> start = rules.variant("standard").start()
     >>> view = start.variant.view(start, "Italy")
@@ -50,12 +50,13 @@ class RandomPlayer:
     name = "random"
 
     def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never_stop) -> Sequence[Order]:
+        """Return random legal orders."""
         return sample_orders(view.position, view.power, rng)
 
 
 @dataclass(frozen=True)
 class TacticalPlayer:
-    """Plays what the variant's own `tactics` come to, with a judgment that errs by `noise`.
+    """Plays the orders of the variant's `tactics`. `noise`: the size of errors in its judgment, 0 for none.
 
     >>> start = rules.variant("standard").start()
     >>> view = start.variant.view(start, "Italy")
@@ -68,12 +69,13 @@ class TacticalPlayer:
     noise: float
 
     def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never_stop) -> Sequence[Order]:
+        """Return the orders of the variant's tactics."""
         return view.position.variant.tactics(view).lines(rng, self.noise)
 
 
 def seat_view(game: Game, power: str, back: int | None = None) -> View:
-    """What a seat knows: what it sees, and of what it saw before the last `back` positions; None for as many as the
-    players of this variant want to remember."""
+    """Return a seat's view of the current position, with its views of the `back` positions before; None: as many as the
+    variant's players want to remember."""
     variant, positions = game.variant, game.positions
     wanted = variant.tactics.memory if back is None else back
     past = tuple(variant.view(position, power) for position in positions[:-1][-wanted:]) if wanted else ()
@@ -84,7 +86,7 @@ def seat_view(game: Game, power: str, back: int | None = None) -> View:
 def play_turn(
     game: Game, players: Mapping[str, Player], stop: Callable[[], bool] = never_stop
 ) -> dict[str, Sequence[Order]]:
-    """What computer players order now, by power: of those in `players` the ones that have something to order."""
+    """Return the computer players' orders for this phase, by power: of those in `players` that have orders to give."""
     position, phase = game.position, game.position.phase.text
     acting = [power for power in game.variant.must_act(position) if power in players]
     return {
@@ -94,8 +96,8 @@ def play_turn(
 
 
 def play(variant: Variant, players: Mapping[str, Player], seed: str, turns: int) -> Game:
-    """A game among computer players, to its end or for so many turns. Powers without one order nothing; what is left to
-    chance the seed decides too.
+    """Play a game among computer players, to its end or for at most `turns` turns. Powers without a player give no
+    orders. The seed also determines chance results.
 
     >>> variant = rules.variant("standard")
     >>> players = dict.fromkeys(variant.base.powers, rules.players.RandomPlayer())

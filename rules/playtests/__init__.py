@@ -1,8 +1,8 @@
-"""Playtests: many games among computer players, kept as one compact file, on one machine or a cluster.
+"""Playtests: many games among computer players, stored in one compact file, played on one machine or a cluster.
 
-`Playtest` says what is played; `games` plays single games and tells of each in one row; `workers` are processes here or
-on a Dask cluster; `folder` keeps a set of games, plays what is missing of it and reads it again; `tally` counts.
-The README here says what the files hold.
+`Playtest` says what is played; `games` plays single games and makes a row of each; `workers` are processes here or on a
+Dask cluster; `folder` stores a set of games, plays the missing ones and reads the set; `tally` counts results. The
+README here describes the files.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""A set of games in a folder: what it is, the parts that were played, and what is still to be played.
+"""A set of games in a folder: its description, the parts played, and playing what is missing.
 
-Parts are written beside their place and then renamed, so that there is no half of one: whenever a run is stopped, the
-next goes on from there.
+Parts are written to a temporary file and then renamed, so that none is incomplete: after an interruption the next run
+continues from there.
 """
 
 from __future__ import annotations
@@ -26,18 +26,19 @@ FORMAT = 1
 SET, WHOLE = "set.json", "games.jsonl.gz"
 PART = re.compile(r"part-\d{5,}\.jsonl\.gz")
 NUMBER = re.compile(r'\{"game":(\d+),')
-"""How a row begins."""
+"""Matches the beginning of a row."""
 TRIES = 3
 MOST_ASIDE = 10
-"""After so many batches that failed for good, with none that did not, something is wrong with all of them."""
+"""If this many batches have failed for good and none has succeeded, the run is given up."""
 PROBES = 8
-"""So many single games tell at first how long games take."""
+"""The number of single games played first, to find out how long games take."""
 LAST_PART = 4
-"""The last batches take so many times less than the others, so that no core waits long for another."""
+"""The last batches take this many times less than the others, so that no core waits long for another."""
 
 
 class Progress(NamedTuple):
-    """How far a run is: games done of those in the set, those done in this run, and its seconds so far."""
+    """The progress of a run: games done of the set's `total`, games done in this run (`here`), and its seconds so far.
+    """
 
     done: int
     total: int
@@ -46,37 +47,38 @@ class Progress(NamedTuple):
 
     @property
     def rate(self) -> float:
-        """Games a second."""
+        """Games per second in this run."""
         return self.here / self.seconds if self.seconds else 0.0
 
     @property
     def remaining(self) -> float | None:
-        """Seconds; None as long as nothing can be said."""
+        """The estimated remaining time in seconds; None if unknown."""
         return (self.total - self.done) / self.rate if self.rate else None
 
 
 @dataclass(frozen=True)
 class GameSet:
-    """A set of games that was read. `about`: what `set.json` says; `failed`: batches set aside in this run, and why."""
+    """A set of games in a folder. `about`: the content of `set.json`; `failed`: batches given up in this run, each with
+    the reason."""
 
     folder: Path
     about: Mapping[str, Any]
     failed: tuple[tuple[Batch, str], ...] = field(default=(), compare=False)
 
     def rows(self) -> Iterator[dict[str, Any]]:
-        """All games that were played, by number."""
+        """Yield the rows of all games played, by number."""
         for line in self.lines():
             yield json.loads(line)
 
     def lines(self) -> Iterator[str]:
-        """The rows as lines of JSON, one a game, as they stand in the files. Reads them anew each time."""
+        """Yield the rows as lines of JSON, one per game, as stored. Reads the files each time."""
         for path in _files(self.folder):
             with gzip.open(path, "rt", encoding="utf-8") as file:
                 yield from (line.rstrip("\n") for line in file)
 
     @property
     def digest(self) -> str:
-        """The same for the same games, whoever played them."""
+        """A checksum of the rows, the same for the same games, whoever played them."""
         whole = sha256()
         for line in self.lines():
             whole.update(line.encode() + b"\n")
@@ -84,7 +86,7 @@ class GameSet:
 
 
 def read_set(folder: Path) -> GameSet:
-    """The set in a folder, as far as it was played. PlaytestError where there is none."""
+    """Return the set in a folder, as far as it was played. Raises PlaytestError if there is none."""
     about = _read(folder)
     if about is None:
         raise PlaytestError(tr("{folder} is not a playtest folder: it has no {file}", folder=folder, file=SET))
@@ -98,10 +100,11 @@ def play_set(
     pool: Callable[[], WorkerPool],
     told: Callable[[Progress], None] = lambda progress: None,
 ) -> GameSet:
-    """Plays what is missing of so many games, and returns all of them; `pool` is asked for when something is.
+    """Play the missing games of a set with at least `games` games, and return the set. `pool` is called only if games
+    are missing.
 
-    `told`: hears how far it is. PlaytestError where the folder holds something else, or workers have another version of
-    the rules. What was played until Ctrl+C is kept.
+    `told`: called with the progress. Raises PlaytestError if the folder holds something else, or the workers have
+    another version of the rules. After Ctrl+C, the games played so far are kept.
     """
     about = _opened(playtest, games, folder)
     missing = deque(_missing(folder, about["games"]))
@@ -122,7 +125,7 @@ def play_set(
 
 
 class _Run:
-    """What is played now. `missing`: runs of games that nobody has begun."""
+    """A run in progress. `missing`: ranges of games that were not begun."""
 
     def __init__(
         self,
@@ -166,8 +169,8 @@ class _Run:
         self.told(Progress(self.done, self.about["games"], self.here, self.seconds))
 
     def _next(self) -> Batch | None:
-        """The next batch: one that failed, or a new one. Single games until it is known how long they take; later as
-        many as take the time of the pool, fewer towards the end."""
+        """Return the next batch: one to be retried, or a new one. Single games until their duration is known; then as
+        many as take the pool's batch time, fewer toward the end. None if there are none."""
         if self.again:
             return self.again.popleft()
         if not self.missing:
@@ -210,11 +213,12 @@ class _Run:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What lies in the folder.
+# The files in the folder.
 
 
 def _opened(playtest: Playtest, games: int, folder: Path) -> dict[str, Any]:
-    """What `set.json` says, with so many games in the set or more. PlaytestError where it is another set."""
+    """Return the content of `set.json`, with the number of games raised to `games` if it was less. Raises PlaytestError
+    if the folder holds another set."""
     noted, about = playtest.noted, _read(folder)
     if about is None:
         if folder.is_file() or (folder.exists() and any(folder.iterdir())):
@@ -251,14 +255,14 @@ def _otherwise(folder: Path, what: str, there: Any, asked: Any) -> str:
 
 
 def _short(value: Any) -> str:
-    """A value of `set.json` as it is told: of players each once, with their number."""
+    """Return a value of `set.json` for a message: of players each once, with their number."""
     if isinstance(value, list):
         return ", ".join(f"{name}*{count}" if count > 1 else name for name, count in Counter(value).items())
     return str(value) if not isinstance(value, Mapping) else json.dumps(value, ensure_ascii=False)
 
 
 def _names(playtest: Playtest) -> dict[str, Any]:
-    """What the numbers in the rows stand for; all that a report needs to know of the variant."""
+    """Return the meanings of the numbers in the rows, and all that a report needs to know about the variant."""
     base = playtest.variant.base
     return {
         "format": FORMAT,
@@ -287,7 +291,7 @@ def _write(folder: Path, about: Mapping[str, Any]) -> None:
 
 
 def _files(folder: Path) -> list[Path]:
-    """The files with rows, in the order of their games. A set that is whole is one of them."""
+    """Return the files with rows, in the order of their games. A complete set is one file."""
     whole = [folder / WHOLE] if (folder / WHOLE).exists() else []
     return [*whole, *sorted((one for one in folder.iterdir() if PART.fullmatch(one.name)), key=_first)]
 
@@ -297,7 +301,8 @@ def _first(part: Path) -> int:
 
 
 def _missing(folder: Path, games: int) -> list[Batch]:
-    """The runs of games that no file holds. A file that cannot be read is taken away: its games are played again."""
+    """Return the ranges of games that no file holds. Unreadable files are deleted, so that their games are played
+    again."""
     there = bytearray(games)
     for path in _files(folder):
         try:
@@ -313,7 +318,7 @@ def _missing(folder: Path, games: int) -> list[Batch]:
 
 
 def _join(folder: Path) -> None:
-    """Make one file of all: its content is the same however the games were divided."""
+    """Join all files into one, whose content does not depend on how the games were divided."""
     files = _files(folder)
     beside = folder / f".{WHOLE}"
     with beside.open("wb") as raw, gzip.GzipFile("", "wb", mtime=0, fileobj=raw) as whole:

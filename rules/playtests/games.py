@@ -1,4 +1,4 @@
-"""What a playtest plays, and its games: each follows from the seed and its number alone, wherever it is played."""
+"""A playtest and its games: each game is determined by the seed and its number alone, wherever it is played."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ from ..standard import Standard
 from ..units import Order
 
 MOST_TURNS = 40
-"""So many turns a year at most: a game that stands still in one year would never end."""
+"""The most turns per year: a game stuck in one year would never end."""
 
 
 @dataclass(frozen=True)
 class Playtest:
-    """What is played. `players`: one name a seat, dealt anew each game; `years`: after so many a game is cut off."""
+    """What is played. `players`: one name per seat, dealt anew for each game; `years`: the length at which a game is
+    cut off."""
 
     variant: Variant
     players: tuple[str, ...]
@@ -35,12 +36,12 @@ class Playtest:
 
     @property
     def powers(self) -> tuple[str, ...]:
-        """The powers that are played, in map order."""
+        """The powers played, in map order."""
         return tuple(self.variant.base.powers)
 
     @property
     def noted(self) -> dict[str, Any]:
-        """What must be the same for games to belong to one set, as `set.json` holds it."""
+        """Everything that must be equal for games to belong to one set, as stored in `set.json`."""
         variant = self.variant
         files = map_files(variant.map_id)
         return {
@@ -60,7 +61,7 @@ def _plain(value: Any) -> bool:
 
 @cache
 def rules_version() -> str:
-    """Tells whether anything was written since on which a game may hang: all of `rules` but this folder."""
+    """Return a checksum of all code of `rules` on which a game can depend: everything but this folder."""
     here = Path(__file__).parent
     digest = sha256()
     for path in sorted(here.parent.rglob("*.py")):
@@ -71,8 +72,8 @@ def rules_version() -> str:
 
 
 def seats_dealt(playtest: Playtest, number: int) -> tuple[int, ...]:
-    """Which of the players each power has in a game. In every run of as many games as there are seats each player has
-    each seat once: they are shuffled for the run, and go round the table in it."""
+    """Return which of the players (by index) each power has in a game. In every run of as many games as there are
+    seats, each player has each seat once: they are shuffled for the run and rotate around the table."""
     seats = len(playtest.players)
     run, turn = divmod(number, seats)
     rng = Random(f"deal/{playtest.seed}.{run}")
@@ -81,7 +82,7 @@ def seats_dealt(playtest: Playtest, number: int) -> tuple[int, ...]:
 
 
 def play_game(playtest: Playtest, number: int) -> Game:
-    """The game of that number, to its end or until its years are over. It may be played again at any time."""
+    """Play the game of that number, to its end or until its years are over. The result is reproducible."""
     powers, names = playtest.powers, playtest.players
     made = {name: PLAYERS[name]() for name in dict.fromkeys(names)}
     players: dict[str, Player] = {
@@ -100,11 +101,12 @@ def play_game(playtest: Playtest, number: int) -> Game:
 
 
 # ----------------------------------------------------------------------------------------------------
-# A game as a row. README.md says what each entry is.
+# A game as a row. README.md describes the entries.
 
 
 def row_of(playtest: Playtest, number: int, game: Game) -> dict[str, Any]:
-    """What is kept of a game. Powers, centers and provinces are numbers: their places in the lists of `set.json`."""
+    """Return the stored data of a game. Powers, centers and provinces are numbers: indexes into the lists of
+    `set.json`."""
     variant, base = game.variant, game.variant.base
     powers = {power: at for at, power in enumerate(base.powers)}
     centers = {center: at for at, center in enumerate(base_centers(variant))}
@@ -137,7 +139,7 @@ def row_of(playtest: Playtest, number: int, game: Game) -> dict[str, Any]:
 
 
 def base_centers(variant: Variant) -> tuple[str, ...]:
-    """The centers of its board, in map order."""
+    """Return the supply centers of the variant's board, in map order."""
     return tuple(id for id, province in variant.base.provinces.items() if province.center)
 
 
@@ -150,7 +152,7 @@ def _owned(position: Position, powers: Mapping[str, int]) -> list[int]:
 
 
 def _years(game: Game) -> Iterator[tuple[int, Position]]:
-    """Each year of play with the position at its end; the last is told as it was left."""
+    """Yield each year of play with the position at its end; for the last year, the final position."""
     for number, turn in enumerate(game.turns, 1):
         year = turn.before.phase.year
         if year > 0 and (number == len(game.turns) or turn.after.phase.year != year):
@@ -158,7 +160,7 @@ def _years(game: Game) -> Iterator[tuple[int, Position]]:
 
 
 def _changed(turn: Turn) -> Iterator[tuple[str, str]]:
-    """The centers that have another owner after a turn, in an order that hangs on nothing else."""
+    """Yield (center, new owner) for centers that changed owners in a turn, in a fixed order."""
     before, after = turn.before.centers, turn.after.centers
     if before is not after:
         for center in sorted({*before, *after}):
@@ -167,7 +169,7 @@ def _changed(turn: Turn) -> Iterator[tuple[str, str]]:
 
 
 def _opening(game: Game, powers: Mapping[str, int]) -> list[str]:
-    """What each power ordered in the first movement phase."""
+    """Return the orders of each power in the first movement phase, as text."""
     first = next((turn for turn in game.turns if turn.before.phase.step == "M"), None)
     orders: Mapping[str, Sequence[Order]] = first.orders if first else {}
     return [", ".join(sorted(order.text for order in orders.get(power, ()))) for power in powers]
@@ -175,15 +177,15 @@ def _opening(game: Game, powers: Mapping[str, int]) -> list[str]:
 
 @dataclass(frozen=True)
 class Batch:
-    """So many games (`number`) from one on."""
+    """A range of games: `number` games, from game `first` on."""
 
     first: int
     number: int
 
 
 class BatchResult(NamedTuple):
-    """What a worker gives back: the rows as lines of JSON, the seconds that they took by the clock and of its core, its
-    version of the rules."""
+    """A worker's result: the rows as lines of JSON, the seconds they took by the clock and of CPU time, and the
+    worker's version of the rules."""
 
     rows: tuple[str, ...]
     seconds: float
@@ -192,7 +194,7 @@ class BatchResult(NamedTuple):
 
 
 def play_batch(playtest: Playtest, batch: Batch) -> BatchResult:
-    """Plays the games of a batch. Runs in the worker."""
+    """Play the games of a batch. Runs in the worker."""
     began, core = time.perf_counter(), time.process_time()
     rows = []
     for number in range(batch.first, batch.first + batch.number):

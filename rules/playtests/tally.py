@@ -1,4 +1,4 @@
-"""What is counted over a set of games."""
+"""Statistics of a set of games."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from .folder import GameSet
 
 
 def shares_of(score: Sequence[float]) -> tuple[float, ...]:
-    """Each power's part of the sum of squares; equal parts where nobody has anything."""
+    """Return each power's part of the sum of squares; equal parts if all scores are 0."""
     whole = sum(one * one for one in score)
     return tuple(one * one / whole if whole else 1 / len(score) for one in score)
 
 
 def soloist(row: dict[str, Any]) -> int | None:
-    """The number of the power that won alone; None where nobody did."""
+    """Return the number of the power that won alone in a game's row; None if nobody did."""
     end = row["end"]
     return end[1][0] if end and end[0] != "draw" and len(end[1]) == 1 else None
 
 
 @dataclass
 class SeatTally:
-    """Of a power, or of a player: `seats` played, the sum of its shares, how often it won alone, was left at the end,
-    and its centers then."""
+    """The results of a power or a player: `seats` played, the sum of its shares, solo wins, survivals to the end, and
+    the sum of its centers at the end."""
 
     seats: int = 0
     shares: float = 0.0
@@ -34,13 +34,13 @@ class SeatTally:
 
     @property
     def share(self) -> float:
-        """The mean share of the sum of squares of a seat, from 0 to 1."""
+        """The mean share of the sum of squares per seat, from 0 to 1."""
         return self.shares / self.seats if self.seats else 0.0
 
 
 @dataclass
 class PlaytestTally:
-    """All that was counted. `powers`, `players`: by id and name."""
+    """The results of all games. `powers`, `players`: by id and name."""
 
     games: int
     powers: dict[str, SeatTally] = field(default_factory=dict)
@@ -48,7 +48,7 @@ class PlaytestTally:
 
 
 def tally(found: GameSet) -> PlaytestTally:
-    """Reads all rows of a set once."""
+    """Return the results of a set, reading its rows once."""
     powers, players = tuple(found.about["powers"]), found.about["players"]
     counted = PlaytestTally(
         0, {power: SeatTally() for power in powers}, {name: SeatTally() for name in dict.fromkeys(players)}
@@ -67,7 +67,8 @@ def tally(found: GameSet) -> PlaytestTally:
 
 
 def document(found: GameSet, counted: PlaytestTally) -> dict[str, Any]:
-    """What `strata playtest --json` prints. Shares and centers are means, solos and survivals numbers of games."""
+    """Return the output of `strata playtest --json`. Shares and centers are means, solos and survivals numbers of
+    games."""
     about = found.about
     return {
         "variant": about["variant"],

@@ -1,7 +1,7 @@
-"""Who plays the batches of a playtest: processes on this machine, or the workers of a Dask cluster.
+"""Workers that play the batches of a playtest: processes on this machine, or the workers of a Dask cluster.
 
-All that a worker is told are the playtest and the numbers of games, all that it gives back are rows: so it does not
-matter who plays what, nor how often.
+A worker gets only the playtest and the numbers of games, and returns only rows, so it does not matter who plays what,
+or how often.
 """
 
 from __future__ import annotations
@@ -21,42 +21,45 @@ if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
 TASK_SECONDS = 0.005
-"""What Dask's scheduler takes for a task at most: 4 to 5 ms on a busy machine, 1 ms on one of its own."""
+"""The most time that Dask's scheduler needs per task: 4 to 5 ms on a busy machine, 1 ms on a machine of its own."""
 SCHEDULER_SHARE = 0.04
-"""Its part of a long run: batches are made long enough for it. The shorter ones at the end add to it."""
+"""The scheduler's share of a long run, from which the length of batches follows; the shorter ones at the end add to it.
+"""
 LOCAL_SECONDS = 10.0
-"""How long a batch takes here: so much is lost at most by who stops a run."""
+"""How long a local batch takes, which is the most that is lost when a run is stopped."""
 REMOTE_SECONDS = 20.0
 CONNECT_SECONDS = 30
 
 
 class PlaytestError(Exception):
-    """Nothing was played, or no more is; the sentence says why."""
+    """A playtest cannot be played or continued; the message says why."""
 
 
 class PlaytestStopped(PlaytestError):
-    """Somebody stopped it: what was played until then is kept."""
+    """The user stopped the playtest; the games played so far are kept."""
 
 
 class WorkerPool(Protocol):
-    """Whoever plays batches. `cores`: how many at once; `room`: how many may be begun; `seconds`: what one takes."""
+    """The protocol of pools that play batches. `cores`: how many are played at once; `room`: how many may be begun;
+    `seconds`: the wanted duration of a batch."""
 
     cores: int
     room: int
     seconds: float
 
     def begin(self, batch: Batch) -> None:
-        """Have a batch played."""
+        """Start playing a batch."""
 
     def finished(self) -> list[tuple[Batch, BatchResult | str]]:
-        """Waits for at least one batch that was begun: what came of it, or why nothing did."""
+        """Wait for at least one batch; return the finished ones with their results, or with the reason why they failed.
+        """
 
     def close(self) -> None:
-        """Stops at once, whatever is being played."""
+        """Stop at once, even if batches are being played."""
 
 
 def cores_here() -> int:
-    """How many cores this process may use."""
+    """Return how many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -74,10 +77,10 @@ class _Worker:
 
 
 class LocalPool:
-    """One process a core. One that dies is replaced; its batch is told of as failed.
+    """A pool of one process per core. A process that dies is replaced, and its batch is reported as failed.
 
-    `seconds`: how long a batch takes; `stop`: as soon as anything is sent through it, or its other end is closed,
-    `finished` raises PlaytestStopped.
+    `seconds`: the wanted duration of a batch; `stop`: as soon as anything is sent through it, or its other end is
+    closed, `finished` raises PlaytestStopped.
     """
 
     def __init__(
@@ -90,9 +93,10 @@ class LocalPool:
         self._workers: list[_Worker] = []
 
     def begin(self, batch: Batch) -> None:
+        """Start playing a batch in a free process, or in a new one."""
         worker = next((one for one in self._workers if one.batch is None), None) or self._hired()
         worker.batch = batch
-        with suppress(BrokenPipeError):  # it has died meanwhile, and `finished` will notice
+        with suppress(BrokenPipeError):  # the process has died, which `finished` will notice
             worker.pipe.send(batch)
 
     def _hired(self) -> _Worker:
@@ -135,7 +139,8 @@ class LocalPool:
 
 
 def serve(pipe: Connection, playtest: Playtest) -> None:
-    """Runs in a process of its own: plays batch after batch until nobody sends any more. Ctrl+C is for who sends."""
+    """Play batch after batch until the sender closes the pipe; runs in a process of its own. Ctrl+C is left to the
+    sender."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:
@@ -145,7 +150,7 @@ def serve(pipe: Connection, playtest: Playtest) -> None:
         answer: BatchResult | str
         try:
             answer = play_batch(playtest, batch)
-        except Exception as error:  # whatever a player or a variant does wrong is told, and costs one batch
+        except Exception as error:  # any error of a player or a variant is reported and costs one batch
             answer = f"{type(error).__name__}: {error}"
         pipe.send(answer)
 
@@ -155,7 +160,11 @@ def serve(pipe: Connection, playtest: Playtest) -> None:
 
 
 class DaskPool:
-    """The workers of a cluster. `address`: of its scheduler, or "local" for a small one of `jobs` workers here."""
+    """The workers of a Dask cluster. `address`: its scheduler's address, or "local" for a small cluster of `jobs`
+    workers here.
+
+    Raises PlaytestError if Dask is not installed, no cluster answers, or its workers have several threads.
+    """
 
     def __init__(self, playtest: Playtest, address: str, jobs: int) -> None:
         try:

@@ -1,5 +1,5 @@
-"""Orders as people mail them: `reader` finds the orders of one phase and whose each of them is, `mail_words` are the
-words of mails, as data."""
+"""Orders as people mail them: `reader` finds the orders of one phase and the power of each, `mail_words` holds the
+vocabulary of mails as data."""
 
 from .reader import OrderSheet, SheetLine, heading_in, read_sheet
 

@@ -1,7 +1,8 @@
-"""The words of mails, as data for the order sheet parser: other names, headings, talk, and orders said otherwise.
+"""The vocabulary of mails, as data for the order sheet parser: other names, headings, talk, and other wordings of
+orders.
 
-Powers and places stand here by their English names, so that every map with such a name has them; the map's own names
-and ids always come first. In English, German and French.
+Powers and places are keyed by their English names, so that every map with such a name has them; the map's own names and
+ids take precedence. In English, German and French.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ POWERS: Mapping[str, str] = {
     "Hamadryas": "mantelpaviane",
     "Mandrill": "mandrills",
 }
-"""By a power's name, words apart by blanks; `_` is a blank inside a name, `*` stands for any ending of it."""
+"""Power name -> other names, separated by blanks; `_` is a blank inside a name, `*` stands for any ending."""
 
 PLACES: Mapping[str, str] = {
     "Adriatic Sea": "adria adriatisches_meer adriatique mer_adriatique",
@@ -111,7 +112,7 @@ PLACES: Mapping[str, str] = {
     "Western Mediterranean": "westliches_mittelmeer méditerranée_occidentale west_med",
     "Yorkshire": "york",
 }
-"""The same for provinces."""
+"""Province name -> other names, in the same notation."""
 
 FILLING = _words(
     """a an the my our these this here following below attached final revised updated new corrected is are as by for
@@ -126,16 +127,16 @@ FILLING = _words(
     le la les l du de des pour et ordres ordre mouvements mouvement retraites constructions voici mes printemps ete
     automne hiver joueur puissance pays objet"""
 )
-"""Words, without accents, that say nothing in a heading beside the name of a power."""
+"""Words, without accents, that mean nothing in a heading beside the name of a power."""
 WEAK = _words("a an to in at on")
-"""Those of them that make no title when they stand alone."""
+"""Filling words that are no title by themselves."""
 NO_HEADINGS = _words(
     """ps p nb note notes press vote votes comment comments remark remarks question questions important proxy standing
     conditional http https attention draw notiz anmerkung presse hinweis"""
 )
-"""Words before a colon that begin talk, and not the orders of a power."""
+"""Words before a colon that begin talk, not the orders of a power."""
 
-# --- what mail programs write ------------------------------------------------------------------------------
+# --- mail headers and signatures ---------------------------------------------------------------------------
 
 MAIL_HEADER = re.compile(
     r"\s*(?P<name>from|von|de|to|an|à|cc|bcc|date|datum|sent|gesendet|envoyé|subject|betreff|objet|reply-to|"
@@ -146,9 +147,9 @@ MAIL_HEADER = re.compile(
 SENDERS = _words("from von de")
 SUBJECTS = _words("subject betreff objet")
 PREFIXES = re.compile(r"^(?:\s*(?:re|fwd?|aw|wg|sv|tr)\s*:|\s*\[[^\[\]]*\])+", re.IGNORECASE)
-"""What stands before a subject."""
+"""Matches prefixes of a subject, such as "Re:"."""
 END = re.compile(r"\s*(?:--|—|__)\s*")
-"""The line above a signature."""
+"""Matches the line above a signature."""
 
 # --- talk --------------------------------------------------------------------------------------------------
 
@@ -181,7 +182,7 @@ ALL_HOLD = re.compile(
     re.IGNORECASE,
 )
 
-# --- orders said otherwise -----------------------------------------------------------------------------------
+# --- other wordings of orders --------------------------------------------------------------------------------
 
 _ATTACK = r"\s+(?:supports?|s)\s+(?:the\s+)?(?:move|attack|advance)\s+"
 _SIGNS: Mapping[str, str] = {
@@ -192,13 +193,13 @@ _SIGNS: Mapping[str, str] = {
     "retraite en|retraite vers",
     "-": "zieht nach|geht nach|marschiert nach|nach|vers|into|attacks?|va a|va en",
 }
-"""Signs between two places -> what mails say for them."""
+"""Signs between two places -> their wordings in mails."""
 _ENDS: Mapping[str, str] = {
     "H": "holds? position|does nothing|does not move|stays?|stays? put|remains|halt|haelt|halten|bleibt|bleibt stehen|"
     "steht|tient",
     "D": "lost sich auf|auflosen|aufgelost|dissoute?|disperses?",
 }
-"""Signs at the end of an order."""
+"""Signs at the end of an order -> their wordings in mails."""
 _BEGINNINGS: Mapping[str, str] = {
     "build ": "baut?|bauen|aufbau|neubau|construit|construction|construire",
     "remove ": "abbau|abbauen|entfernt?|entfernen|lost auf|auflosen|supprime|retire",
@@ -232,7 +233,7 @@ TITLES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         "": "moves?|movements?|retreats?|adjustments?|ruckzug|ruckzuge|ruckzuege|zug|zuge|zuege|mouvements?|retraites?",
     }.items()
 )
-"""Words of a title, without accents -> what the orders under it begin with where it alone says so."""
+"""(Pattern for a word of a title, without accents; the verb that orders under it begin with if they do not say so)."""
 
 OTHERWISE: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), by)
@@ -243,4 +244,5 @@ OTHERWISE: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         *((rf"^(?:{words})[\s:]+", verb) for verb, words in _BEGINNINGS.items()),
     )
 )
-"""What mails say otherwise, on lines without accents and brackets, and how an order says it; one after the other."""
+"""(Pattern for a wording in mails, on lines without accents and brackets; its replacement in orders), applied in
+sequence."""

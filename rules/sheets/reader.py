@@ -1,13 +1,13 @@
-"""The order sheet parser: the orders of one phase as people mail them, and whose each of them is.
+"""The order sheet parser: the orders of one phase as people mail them, and the power of each.
 
-One reader for the command line, for mails that are pasted and for the letters of a review. A line's power is the one
-of the heading above it, in whatever dress mails give headings, else the owner of the unit that it orders. Where both
-are there and do not agree, where neither is, or where both fit several powers, the line is a question and no order.
+It serves the command line, pasted mails and the letters of a review. The power of a line is that of the heading above
+it, in any of the forms headings take in mails, otherwise the owner of the unit ordered. If both exist and disagree, if
+there is neither, or if several powers fit, the line becomes a question and not an order.
 
-A text is read line by line (`_SheetReader.line`): what mail programs put around it goes first (quote marks, tags,
-columns), then a line is a heading, a line of orders, talk that mails have (a greeting, a signature), or it was not
-understood. Lines of orders are cut where orders begin; each piece is read as it stands, and only if it is no order so,
-as it may have been meant: in other words, with places in other languages, mistyped.
+A text is read line by line (`_SheetReader.line`): additions of mail programs (quote marks, tags, columns) are removed;
+then a line is a heading, a line of orders, talk (a greeting, a signature), or not understood. Lines of orders are cut
+where orders begin. Each piece is first read literally; only if that fails, liberally: other wordings, place names in
+other languages, misspellings.
 """
 
 from __future__ import annotations
@@ -65,11 +65,11 @@ TOO_LONG = Sentence("sheet_too_long", "'{text}' is too long for one order")
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """What was found in a line of a sheet; several orders in one line are several of these.
+    """What was found in a line of a sheet; each of several orders in one line has its own SheetLine.
 
-    `number`: of the line, from 1; `text`: that part of it, as it stands there; `power`: whose it is, "" if nobody
-    knows. `order`: what was read, None where nothing counts as an order; then `reason` says why. `powers`: those that
-    it may be of, where that has to be asked.
+    `number`: the line number, from 1; `text`: the original text of this part; `power`: its power, "" if unknown.
+    `order`: the order read; None if there is none, and then `reason` says why. `powers`: the possible powers, if
+    somebody must be asked.
     """
 
     number: int
@@ -82,10 +82,10 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class OrderSheet:
-    """A text that was read: the orders, questions and lines not understood, in the order in which they stand there.
+    """The result of reading a text: orders, questions and lines not understood, in the order of the text.
 
-    `headings`: (line number, power) of every heading; `passed`: (line number, text) of what is no order and needs none,
-    as titles, greetings and signatures.
+    `headings`: (line number, power) of every heading; `passed`: (line number, text) of lines that need not be orders,
+    such as titles, greetings and signatures.
     """
 
     lines: tuple[SheetLine, ...] = ()
@@ -94,7 +94,7 @@ class OrderSheet:
 
     @property
     def orders(self) -> Mapping[str, tuple[Order, ...]]:
-        """The orders that were read, by power, in the order in which they stand there."""
+        """Power -> its orders, in the order of the text."""
         found: dict[str, tuple[Order, ...]] = {}
         for line in self.lines:
             if line.order:
@@ -103,7 +103,7 @@ class OrderSheet:
 
     @property
     def questions(self) -> tuple[SheetLine, ...]:
-        """The lines of which somebody must say whose they are."""
+        """The lines whose power somebody must determine."""
         return tuple(line for line in self.lines if line.powers)
 
     @property
@@ -113,18 +113,17 @@ class OrderSheet:
 
     @property
     def powers(self) -> tuple[str, ...]:
-        """The powers that are named or have orders in it, in the order in which they come."""
+        """The powers that have headings or orders in the text, in order of appearance."""
         named = [*self.headings, *((line.number, line.power) for line in self.lines if line.power)]
         return tuple(dict.fromkeys(power for _, power in sorted(named, key=lambda one: one[0])))
 
 
 def read_sheet(position: Position, text: str, power: str = "", shown: str = "") -> OrderSheet:
-    """What a text means as orders in this position.
+    """Read a text as orders in this position.
 
-    `power`: whose text it is where that is known, as from the name of a file: what stands above the first heading is
-    of that power. Where the only heading stands below everything, it is a signature, and does the same.
-    `shown`: whose an order is under no heading if it has no unit that tells, as that of the power whose lines somebody
-    looks at; "": that is asked.
+    `power`: the power of the text if known, for example from a file name; it applies to everything above the first
+    heading. A single heading below everything is taken as a signature, with the same effect. `shown`: the power of
+    orders under no heading whose unit does not tell, for example the power whose orders are on the screen; "": ask.
     """
     sheet = _SheetReader(position, power, shown).read(text)
     signed = {one for _, one in sheet.headings}
@@ -136,7 +135,7 @@ def read_sheet(position: Position, text: str, power: str = "", shown: str = "") 
 
 
 def heading_in(position: Position, line: str) -> tuple[str, str]:
-    """The power that a single line names before its order, "" if it names none, and the rest of the line."""
+    """Return the power that a single line names before its order, "" if none, and the rest of the line."""
     reader = _SheetReader(position)
     if isinstance(reader._read(line), Order) and ":" not in line:
         return "", line.strip()
@@ -146,7 +145,7 @@ def heading_in(position: Position, line: str) -> tuple[str, str]:
     return reader._claim(line.strip()) or ("", line.strip())
 
 
-# --- what mail programs put around lines ------------------------------------------------------------------
+# --- additions of mail programs to lines ------------------------------------------------------------------
 
 _HIDDEN = re.compile(r"<(style|script|head|title)\b.*?</\1\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
 _TAG = re.compile(
@@ -164,7 +163,7 @@ _LONGEST_LINE = 5000
 
 
 def _pieces(text: str) -> Iterator[tuple[int, str]]:
-    """The lines of a text with their numbers, without the tags of pages; a line with tags may be several."""
+    """Yield (line number, line) without HTML tags; a line with tags may yield several pieces."""
     if "<" in text:
         text = _TAG.sub(_untagged, _HIDDEN.sub(lambda found: "\n" * found[0].count("\n"), text.replace(_BREAK, " ")))
     for number, line in enumerate(text.splitlines(), 1):
@@ -174,7 +173,7 @@ def _pieces(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _untagged(tag: re.Match[str]) -> str:
-    """What stands in the place of a tag: nothing, the end of a cell, or that of a line."""
+    """Return the replacement of a tag: nothing, the end of a table cell, or the end of a line."""
     name = tag[2].lower()
     mark = "" if name in _INLINE else ("\t" if tag[1] else "") if name in _CELLS else _BREAK
     return mark + "\n" * tag[0].count("\n")
@@ -187,27 +186,28 @@ _ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|<[^<>]*>")
 _OWNERS_S = re.compile(r"['’]s?\b")
 _TOKEN = re.compile(r"[^\W_]+")
 _WHEN = re.compile(r"[a-z]\d{1,4}[a-z]?|\d{1,4}(?:st|nd|rd|th)?")
-"""`S1903M`, `F02`, `1903`, `3rd`."""
+"""Matches `S1903M`, `F02`, `1903`, `3rd`."""
 _MARKED = re.compile(r"\s*(?:(?:the\s+|my\s+)?orders\s+(?:for|of|from)\s+|befehle\s+(?:für|von)\s+)", re.IGNORECASE)
 _FRAMED = re.compile(r"\s*[-_=~‐–—]{2}.*[-_=~‐–—]{2}\s*")
 _HASH = re.compile(r"\s*#+\s*(.*?)[\s#]*")
 _BY_HAND = re.compile(r"\s*[/,|‐-―-]\s*")
-"""What parts the power from its player, `France / Ina:`."""
+"""Matches what separates the power from its player, `France / Ina:`."""
 _BULLET = re.compile(r"(?:(?:[-‐-―−•·]|\(?\d{1,3}[.)]|[a-z]\))\s+)+")
 _MOST_NAMES = 4
 
 
 @dataclass(slots=True)
 class _Names:
-    """How the powers of a board are called in headings, cut into words without accents."""
+    """The names of a board's powers in headings, split into words without accents."""
 
     whole: dict[tuple[str, ...], str] = field(default_factory=dict)
     stems: list[tuple[str, str]] = field(default_factory=list)
     firsts: list[tuple[str, str]] = field(default_factory=list)
-    """The first word of every name, of which three letters or more may stand for it."""
+    """The first word of every name, which three or more of its letters may abbreviate."""
 
     @classmethod
     def of(cls, board: Board) -> _Names:
+        """Return the names of the powers of a board, cached with it."""
         known: _Names | None = board.memo.get("names in sheets")
         if known is None:
             known = board.memo["names in sheets"] = cls()
@@ -228,9 +228,9 @@ class _Names:
                 self.firsts.append((words[0], power))
 
     def at(self, words: Sequence[str], start: int, letters: bool) -> tuple[str, int]:
-        """The power whose name begins at a word, and how many words it has; "" if none does.
+        """Return the power whose name begins at a word, and its number of words; "" if there is none.
 
-        `letters`: whether a single letter that is a name, or the beginning of one, may be in lower case too.
+        `letters`: accept a single letter, or an abbreviation, in lower case too.
         """
         for length in range(min(_MOST_NAMES, len(words) - start), 0, -1):
             name = tuple(_plain(word) for word in words[start : start + length])
@@ -244,7 +244,8 @@ class _Names:
         return (stem, 1) if stem else (self._short(words[start], letters), 1)
 
     def _short(self, word: str, small: bool) -> str:
-        """The power that `FRA` or `Fra` stands for: three letters or more with which the name of no other begins."""
+        """Return the power that `FRA` or `Fra` abbreviates: three or more letters with which no other power's name
+        begins."""
         if len(word) < 3 or not (small or word[0].isupper()) or _plain(word) in FILLING:
             return ""
         found = {power for first, power in self.firsts if first.startswith(_plain(word))}
@@ -275,7 +276,7 @@ _SHORTEST_TYPO = 5
 
 
 class _SheetReader:
-    """Reads one text. `power` is the one whose heading was read last, "" for none."""
+    """Reads one text. `power` is the power of the last heading, "" for none."""
 
     def __init__(self, position: Position, power: str = "", shown: str = "") -> None:
         self.position = position
@@ -300,6 +301,7 @@ class _SheetReader:
         self._known: dict[tuple[str, str], Order | Reason] = {}
 
     def read(self, text: str) -> OrderSheet:
+        """Read the whole text."""
         for number, piece in _pieces(text):
             if len(piece) <= _LONGEST_LINE:
                 self.line(number, piece)
@@ -312,7 +314,7 @@ class _SheetReader:
     # Lines.
 
     def line(self, number: int, raw: str) -> None:
-        """One line of the text, or what of it stands between tags."""
+        """Read one line of the text, or one piece between tags."""
         line = _QUOTE.sub("", raw, count=1).replace("*", " ").replace("`", " ").strip()
         if not line:
             return
@@ -325,6 +327,7 @@ class _SheetReader:
             self._plain_line(number, _REMARK.sub("", line).strip())
 
     def _plain_line(self, number: int, line: str) -> None:
+        """Read a line outside of tables: a heading, orders, talk, or not understood."""
         line = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
         headed = self._headed(line)
         if headed:
@@ -344,7 +347,8 @@ class _SheetReader:
             self._orders(number, line, self.power)
 
     def _talk(self, number: int, line: str) -> None:
-        """What people say in mails. With anything in it that may be an order it is none, but was not understood."""
+        """Read a line of talk. If it may contain an order, it is treated as orders, so that it counts as not
+        understood."""
         if self._orderly(line):
             self._orders(number, line, self.power)
             return
@@ -352,7 +356,7 @@ class _SheetReader:
         self.passed.append((number, line))
 
     def _row(self, number: int, cells: list[str]) -> None:
-        """A row of a table: a power in a cell of its own has the orders of the others."""
+        """Read a row of a table: a power in a cell of its own owns the orders in the other cells."""
         cells = [cell for cell in cells if _TOKEN.search(cell)]
         heads = [self._headed(cell) for cell in cells]
         named = [head[0][0] for head in heads if head and len(head[0]) == 1 and not head[1]]
@@ -368,12 +372,13 @@ class _SheetReader:
                 self._plain_line(number, cell)
 
     def _joined(self, cells: list[str]) -> list[str]:
-        """The cells of a row; one text where only together they are an order."""
+        """Return the cells of a row, joined into one text if only together they form an order."""
         whole = " ".join(cells)
         return [whole] if len(cells) > 1 and isinstance(self._read(whole), Order) else cells
 
     def _remark(self, number: int, line: str) -> bool:
-        """A line that begins with `#`: a remark, unless the rest is a heading."""
+        """Read a line that begins with `#` or `//`, a remark unless the rest is a heading; return whether it was one of
+        these."""
         if not line.startswith(("#", "//")):
             return False
         found = _HASH.fullmatch(line)
@@ -385,7 +390,8 @@ class _SheetReader:
         return True
 
     def _mail_header(self, number: int, line: str) -> bool:
-        """`From: France <x@y>` is a heading; another writer's mail begins with one that names no power."""
+        """Read a mail header and return whether the line was one. `From: France <x@y>` is a heading; from another
+        writer it starts a mail under no power."""
         found = MAIL_HEADER.fullmatch(line)
         if not found or isinstance(self._read(line), Order):
             return False
@@ -406,7 +412,7 @@ class _SheetReader:
     # Headings.
 
     def _begin(self, number: int, line: str, powers: tuple[str, ...], tail: str) -> None:
-        """A heading, or a title that names no power, and what stands behind it in the same line."""
+        """Read a heading, or a title that names no power, and the rest of its line."""
         if powers:
             self.power = powers[0] if len(powers) == 1 else ""
             self.headings += [(number, power) for power in powers]
@@ -422,13 +428,13 @@ class _SheetReader:
             self._orders(number, tail, self.power)
 
     def _entitle(self, head: str) -> None:
-        """What orders are called in a heading they are until another one calls them otherwise."""
+        """Remember the kind of orders named in a heading, which applies until another heading names another."""
         for word in _plain_words(_ASIDE.sub(" ", head)):
             self._title = _titled(word, self._title)
 
     def _headed(self, line: str) -> tuple[tuple[str, ...], str] | None:
-        """The powers named by a line that is a heading and nothing else, or by what of it is before a colon, and what
-        is behind that; None for a line that is none. A title names none."""
+        """Return the powers named in a heading, and the text after its colon; None if the line is not a heading. The
+        heading is the whole line or the part before the colon. A title names no power."""
         head, colon, tail = line.partition(":")
         if len(line) <= _LONGEST_HEADING:
             powers = self._powers_in(line, letters=line.rstrip().endswith(":"))
@@ -445,14 +451,15 @@ class _SheetReader:
         return powers, tail.strip() if _TOKEN.search(tail) else ""
 
     def _is_order(self, text: str) -> bool:
-        """Whether a text of more than one word is an order, or has one before the first sign that parts orders."""
+        """Whether a text of more than one word is an order, or begins with one before a separator."""
         first = _PARTED.split(text, maxsplit=1)[0]
         return any(len(_TOKEN.findall(part)) > 1 and isinstance(self._read(part), Order) for part in (text, first))
 
     def _powers_in(self, text: str, letters: bool) -> tuple[str, ...] | None:
-        """The powers named by a text that has nothing else in it but what headings have; None if it has.
+        """Return the powers named in a text that contains only names and words usual in headings; None if it contains
+        others.
 
-        `letters`: whether a single letter may be a power's, as it is before a colon.
+        `letters`: accept a power's single letter, as before a colon.
         """
         bare = _ASIDE.sub(" ", text)
         words = _TOKEN.findall(_OWNERS_S.sub("", bare if _TOKEN.search(bare) else text))
@@ -477,8 +484,8 @@ class _SheetReader:
         return tuple(dict.fromkeys(found))
 
     def _lettered(self, letter: str, colon: bool) -> str:
-        """The power that a single letter is the name of. The first letter of a name stands for it before a colon, if
-        no kind of unit has that letter."""
+        """Return the power whose name is a single letter. Before a colon, also the power with that letter, if no kind
+        of unit has it. "" if there is none."""
         for power in self.board.powers.values():
             if letter.lower() in (power.id.lower(), power.map_name.lower(), power.short.lower()):
                 return power.id if colon or letter.isupper() else ""
@@ -487,21 +494,21 @@ class _SheetReader:
         return known[0] if colon and free and len(known) == 1 else ""
 
     def _in_aside(self, text: str) -> tuple[str, ...] | None:
-        """The power of `Ina (France)`."""
+        """Return the power in `Ina (France)`; None if there is none."""
         asides = [self._powers_in(aside[1:-1], letters=False) for aside in _ASIDE.findall(text)]
         named = [powers for powers in asides if powers and len(powers) == 1]
         return named[0] if len(named) == 1 and not self._orderly(_ASIDE.sub(" ", text)) else None
 
     def _by_hand(self, text: str) -> tuple[str, ...] | None:
-        """The power of `France / Ina`: no more than a name stands behind it."""
+        """Return the power in `France / Ina`, where only a name may follow; None if there is none."""
         power, *rest = _BY_HAND.split(text, maxsplit=1)
         named = self._powers_in(power, letters=False)
         player = _TOKEN.findall(rest[0]) if rest else []
         return named if named and len(named) == 1 and 0 < len(player) <= 2 and not self._orderly(text) else None
 
     def _claim(self, line: str) -> tuple[str, str] | None:
-        """The power named before an order in the same line, `French A Par - Bur` or `France - A Par - Bur`, and the
-        order; None where none is."""
+        """Return the power named before an order in the same line, `French A Par - Bur` or `France - A Par - Bur`, and
+        the rest of the line; None if there is none."""
         words = [(found[0], found.end()) for found in _TOKEN.finditer(line[:_LONGEST_HEADING])][: _MOST_NAMES + 1]
         first = 1 if words and words[0][0].lower() == "the" else 0
         if first >= len(words) or len(words[first][0]) < 2:
@@ -512,7 +519,8 @@ class _SheetReader:
         return (power, rest) if begins else None
 
     def _wrong_heading(self, number: int, line: str) -> bool:
-        """Whether a line is a heading, but names no power: what is below it is nobody's."""
+        """Read a line that looks like a heading but names no power, so that what follows has no power; return whether
+        it does."""
         head, colon, tail = line.partition(":")
         plain = _ASIDE.sub(" ", head)
         marked = _MARKED.match(plain)
@@ -534,7 +542,7 @@ class _SheetReader:
     # Orders.
 
     def _orders(self, number: int, line: str, power: str) -> None:
-        """The orders of a line, each with its power."""
+        """Read the orders of a line and find the power of each."""
         found = self._parts(line, power)
         if self.signing and not self._orderly(line) and not any(isinstance(one, Order) for _, one, _ in found):
             self.passed.append((number, line))
@@ -546,7 +554,7 @@ class _SheetReader:
                 self.lines.append(self._assigned(number, part, read, source, power))
 
     def _assigned(self, number: int, part: str, order: Order, source: str, power: str) -> SheetLine:
-        """An order of the power whose it is, or the question whose it is."""
+        """Return an order with its power, or the question whose order it is."""
         owners = self._owners(order, source, power)
         unit = order.unit.text if order.unit else order.text
         if self.wrong and not power:
@@ -578,7 +586,8 @@ class _SheetReader:
         return (*powers, GM) if self.variant.gm else powers
 
     def _owners(self, order: Order, source: str, power: str) -> tuple[str, ...]:
-        """The powers that can have given an order, as far as its unit or its site tells; () where it tells nothing."""
+        """Return the powers that can have given an order, judging by its unit or building site; () if these do not
+        tell."""
         unit = order.unit
         if unit is None or power == GM:
             return ()
@@ -595,14 +604,14 @@ class _SheetReader:
 
     @cached_property
     def _standing(self) -> tuple[Unit, ...]:
-        """The units that can be ordered: in retreats those dislodged, then all others."""
+        """The units that can be ordered: in retreat phases the dislodged ones, otherwise all."""
         dislodged = tuple(one.unit for one in self.position.dislodged.values())
         return (
             dislodged if dislodged and self.position.phase.step == "R" else (*dislodged, *self.position.units.values())
         )
 
     def _docked(self, source: str) -> tuple[str, ...]:
-        """The powers that have the unit of an order in a dock, where all of them may have some."""
+        """Return the powers that have the ordered unit in a dock, where any power may have units."""
         found = []
         for power in self.variant.base.powers:
             read = self._read(source, power)
@@ -612,13 +621,13 @@ class _SheetReader:
         return tuple(found)
 
     def _site_owners(self, province: str) -> list[str]:
-        """The powers whose center or home a province is: there they may build."""
+        """Return the owner of a center and the powers whose home it is, which may build there."""
         owner = self.position.centers.get(province)
         homes = [power.id for power in self.board.powers.values() if province in power.homes]
         return [*([owner] if owner else []), *homes]
 
     def _offered(self, order: Order, power: str) -> bool:
-        """Whether a power is offered the site of an order without a unit, though it is another's home."""
+        """Whether the power may use the site of an order without a unit even though it is another's home."""
         if order.unit is None or not order.type.unitless:
             return False
         asked = [self.variant.ask(self.position, power, (), ())]
@@ -628,13 +637,15 @@ class _SheetReader:
         return order.unit.place.province in sites
 
     def _hold_all(self, number: int, line: str, power: str) -> bool:
-        """`All units hold`: of those that have no order of their own in the text."""
+        """Read `All units hold`, which applies to units without an order elsewhere in the text; return whether it is
+        that."""
         if not ALL_HOLD.fullmatch(clean(line)):
             return False
         self._holding.append((len(self.lines), number, power, line))
         return True
 
     def _all_hold(self, number: int, power: str, line: str) -> list[SheetLine]:
+        """Return the hold orders of a power's units without another order."""
         if not power:
             return [SheetLine(number, line, "", None, NOBODYS(text=quoted(line)), self._writers)]
         ordered = {one.order.key for one in self.lines if one.order}
@@ -646,7 +657,7 @@ class _SheetReader:
         return [SheetLine(number, line, power, read) for _, read in found if isinstance(read, Order)]
 
     def _read(self, text: str, power: str = "") -> Order | Reason:
-        """The order of this phase that a text is for a power, or why it is none."""
+        """Return the order of this phase that a text means for a power, or the reason why it is none. Cached."""
         whose = power or self.power or self._writers[0]
         known = self._known.get((text, whose))
         if known is None:
@@ -666,9 +677,9 @@ class _SheetReader:
     # A line of several orders.
 
     def _parts(self, line: str, power: str = "") -> list[tuple[str, Order | Reason, str]]:
-        """The orders of a line: what stands there, what it is, and the words in which it was read.
+        """Return the orders of a line: the original text, the order or reason, and the wording in which it was read.
 
-        What follows an order and may be none of its own belongs to it: `A Par - Bur, or hold` was not understood.
+        Text after an order that cannot be an order of its own belongs to it: `A Par - Bur, or hold` is not understood.
         """
         found: list[tuple[str, Order | Reason, str]] = []
         for words, read, source in self._cut(line, power):
@@ -684,10 +695,10 @@ class _SheetReader:
         return found
 
     def _cut(self, line: str, power: str) -> Iterator[tuple[str, Order | Reason, str]]:
-        """A line cut into orders and what is none.
+        """Cut a line into orders and other text.
 
-        Of all places where a line may be cut the last is taken before which it is an order as it stands, else the
-        first before which it is one in other words.
+        A piece extends to the last possible cut that makes it a literal order, or else to the first that makes it an
+        order in another wording.
         """
         self._verb = self._title
         cuts = [(found.start(), found.end()) for found in _PARTED.finditer(line)]
@@ -713,7 +724,8 @@ class _SheetReader:
     def _next(
         self, line: str, at: int, ends: Sequence[tuple[int, int]], power: str
     ) -> tuple[str, Order | Reason, str, int]:
-        """The order with which the rest of a line begins, in which words, and where the next may begin."""
+        """Return the order at the beginning of the rest of a line: its text, the order or reason, the wording, and
+        where the next piece may begin."""
         pieces = [(line[at:end].strip(), after) for end, after in ends if end - at <= LONGEST]
         read: Order | Reason
         for piece, after in reversed(pieces):
@@ -728,7 +740,7 @@ class _SheetReader:
         return line[at:], self._read(line[at : at + LONGEST], power), "", len(line)
 
     def _unit_starts(self, line: str) -> list[int]:
-        """Where in a line a unit is named: a kind, and a place after it."""
+        """Return the positions in a line where a unit is named: a kind followed by a place."""
         pattern: re.Pattern[str] | None = self.board.memo.get("units in sheets")
         if pattern is None:
             begun = unit_beginning(self.board, self.variant.kinds).pattern
@@ -738,12 +750,12 @@ class _SheetReader:
         return [found.start() for found in pattern.finditer(line) if self._begins_place(line[found.end() :])]
 
     def _begins_place(self, text: str) -> bool:
-        """Whether the first words of a text are a place."""
+        """Whether the first words of a text name a place."""
         words = re.split(r"[\s,;-]+", text[:_LONGEST_HEADING], maxsplit=_MOST_NAMES)[:_MOST_NAMES]
         return any(self.board.find(" ".join(words[:count])) for count in range(1, len(words) + 1))
 
     def _orderly(self, line: str) -> bool:
-        """Whether a line may have been meant as an order: a unit is named, or a place beside a sign of orders."""
+        """Whether a line may be meant as an order: it names a unit, or a place beside a sign used in orders."""
         plain = clean(re.sub(r"<[^<>]*>", " ", line))
         first = re.match(r"(\d*[A-Za-z]+)[\s.]+\S", plain)
         if self._unit_starts(plain) or (first and first[1].lstrip("0123456789") in self.variant.kinds):
@@ -754,7 +766,7 @@ class _SheetReader:
     # In other words.
 
     def _otherwise(self, text: str) -> Iterator[str]:
-        """What a text that is no order may have been meant to say."""
+        """Yield other wordings that a text which is no order may have meant."""
         plain = clean(_END_ASIDE.sub("", _COMMAND.sub("", text)))
         said = plain
         for pattern, by in OTHERWISE:
@@ -773,7 +785,7 @@ class _SheetReader:
         return f"{found[1]}/{found[2]}" if self.board.find(found[1]) else found[0]
 
     def _with_signs(self, text: str) -> str:
-        """`A Mar S A Par Bur`: places side by side with the sign of a move between them, which was left out."""
+        """Return `A Mar S A Par Bur` with the missing move sign between adjacent place names."""
         words, made, at, after_place = text.split(), list[str](), 0, False
         while at < len(words):
             most = min(_MOST_NAMES, len(words) - at)
@@ -784,7 +796,7 @@ class _SheetReader:
         return " ".join(made)
 
     def _respelled(self, text: str) -> str:
-        """A text with the ids of places that have other names, or were mistyped."""
+        """Return a text with foreign or misspelled place names replaced by ids."""
         words = [(found[0], found.start(), found.end()) for found in _WORD.finditer(text)]
         done, made, at = 0, "", 0
         while at < len(words):
@@ -802,7 +814,8 @@ class _SheetReader:
         return made + text[done:]
 
     def _place_called(self, words: str) -> tuple[bool, str]:
-        """Whether the board knows these words, and if not, the id of the one place that they can mean, or ""."""
+        """Return whether the board knows these words, and if not, the id of the only place that they can mean, or "".
+        """
         if self.board.find(words):
             return True, ""
         plain = tidy(words)
@@ -822,7 +835,7 @@ class _SheetReader:
 
     @staticmethod
     def _mistyped(plain: str, called: Mapping[str, str]) -> str:
-        """The id of the only place with a name so like this word that it was meant."""
+        """Return the id of the only place with a sufficiently similar name, or ""."""
         names = [name for name in called if len(name) >= _SHORTEST_TYPO and name[0] == plain[0]]
         near = difflib.get_close_matches(plain, names, n=4, cutoff=_ALIKE)
         best = max((ratio(plain, name) for name in near), default=0.0)
@@ -831,18 +844,17 @@ class _SheetReader:
 
 
 def _titled(word: str, otherwise: str) -> str:
-    """What orders begin with under a title that has this word in it; `otherwise` where it says nothing of that."""
+    """Return the verb for orders under a title with this word; `otherwise` if the word does not determine it."""
     return next((verb for words, verb in TITLES if words.fullmatch(word)), otherwise)
 
 
 def _begins_words(name: Sequence[str], begun: Sequence[str]) -> bool:
-    """Whether each of these words is the beginning of a word of a name, in the same order."""
+    """Whether these words abbreviate the words of a name, in sequence."""
     return len(begun) <= len(name) and all(word.startswith(piece) for word, piece in zip(name, begun))
 
 
 def _called(board: Board) -> Mapping[str, str]:
-    """The names of places, and what else they are called, without what does not matter -> ids; those on several levels
-    left out."""
+    """Return the tidy names of places, including foreign ones -> ids; places on several levels are left out."""
     known: dict[str, str] | None = board.memo.get("places in sheets")
     if known is None:
         known = board.memo["places in sheets"] = {}

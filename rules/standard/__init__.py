@@ -1,4 +1,4 @@
-"""Standard Diplomacy: verbs, steps and answers. The variants begin from here."""
+"""Standard Diplomacy: order types, steps and hooks. The other variants are based on it."""
 
 from .game import KINDS, Standard
 

@@ -1,4 +1,4 @@
-"""The end of the year: centers change hands, units are built and removed, also by the rule for civil disorder."""
+"""The end of the year: supply centers change owners, units are built and removed, also by civil disorder."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from ..position import Variant
 
 
-# Which units a power loses that owes removals and names none: the farthest first (DATC 4.D.6 to 4.D.8, 6.J).
+# Civil disorder: removals that a power does not order, the farthest units first (DATC 4.D.6 to 4.D.8, 6.J).
 
 FAR = 10_000
 
 
 def removals(variant: Variant, position: Position, power: str, units: Mapping[str, Unit]) -> list[Unit]:
-    """The power's units that still stand (`units`), in the order in which they would be removed: the farthest first,
-    then fleets before armies, then by name."""
+    """Return the power's remaining `units` in the order of removal by civil disorder: the farthest first, then fleets
+    before armies, then by name."""
 
     def rank(unit: Unit) -> tuple[int, bool, str]:
         name = variant.base.provinces[unit.place.province].name
@@ -36,13 +36,13 @@ def removals(variant: Variant, position: Position, power: str, units: Mapping[st
 
 
 def from_homes(variant: Variant) -> bool:
-    """Whether distances are those of the older rulebook."""
+    """Whether distances are measured from home centers, as in the rulebook of 2000."""
     return bool(variant["civil_disorder"] == "2000")
 
 
 def away(variant: Variant, position: Position, unit: Unit) -> int:
-    """How far a unit is from the centers that its power owns, over every border; by the older rulebook from its home
-    centers, for fleets by sea only. FAR where none can be reached."""
+    """Return the distance in steps from a unit to the nearest center its power owns, across any border; by the rulebook
+    of 2000 to its nearest home center, for fleets by sea only. FAR if there is no way."""
     board, old = variant.board(position), from_homes(variant)
     goals = board.powers[unit.power].homes if old else position.owned(unit.power)
     tables = ("fleet",) if old and _is_fleet(variant, unit) else ("army", "fleet")
@@ -54,7 +54,8 @@ def _is_fleet(variant: Variant, unit: Unit) -> bool:
 
 
 def distance(board: Board, tables: tuple[str, ...], start: str, goals: Iterable[str]) -> int:
-    """Fewest steps from a place to one of some provinces over the borders of these tables, coasts as they lie."""
+    """Return the least number of steps from a place to one of the provinces `goals`, using the adjacency of these
+    tables and respecting coasts; FAR if there is no way."""
     wanted, steps = set(goals), 0
     seen, frontier = {start}, [start]
     while frontier:
@@ -67,7 +68,8 @@ def distance(board: Board, tables: tuple[str, ...], start: str, goals: Iterable[
 
 
 def _beside(board: Board, tables: tuple[str, ...], places: Iterable[str]) -> Iterable[str]:
-    """The places one step on; with both tables the coasts of a province hang together, for an army could cross it."""
+    """Yield the places one step away. With both tables, all coasts of a province count as connected, since an army
+    could cross it."""
     for text in places:
         province = board.locations[text].province
         here = [text] if tables == ("fleet",) else [place.text for place in _all_of(board, province)]
@@ -77,12 +79,13 @@ def _beside(board: Board, tables: tuple[str, ...], places: Iterable[str]) -> Ite
 
 
 def _all_of(board: Board, province: str) -> Iterator[Location]:
+    """Yield a province and its coasts."""
     yield board.locations[province]
     for coast in board.provinces[province].coasts:
         yield board.locations[f"{province}/{coast}"]
 
 
-# The end of the year: centers change hands, units are built and removed, who gave no order loses by a fixed rule.
+# The end of the year: supply centers change owners, units are built and removed.
 
 NOT_OWNED = Sentence("not_owned", "{power} does not own {place}", "DATC 6.I.5")
 NOT_HOME = Sentence("not_home", "{place} is not a home center of {power}", "DATC 6.I.6")
@@ -113,15 +116,14 @@ ALREADY_REMOVED = Sentence("already_removed", "the removal of {unit} is already 
 
 
 def no_more_builds(position: Position, board: Board, power: str) -> Reason:
-    """That a power has used up its builds, with what it owns and what stands."""
+    """Return the reason that a power has used up its builds, with its numbers of centers and units."""
     centers, units = many(len(position.owned(power)), "center"), many(len(position.units_of(power)), "unit")
     return NO_MORE_BUILDS(power=board.powers[power].name, centers=centers, units=units)
 
 
 def site_fault(position: Position, board: Board, power: str, place: Location) -> Reason | None:
-    """Why a power cannot build in a province, whatever it builds. By option it builds in all centers it owns ("owned"),
-    or in all as long as one of them is a home ("home_owned").
-    """
+    """Return why a power cannot build any unit in a province; None if it can. By option it may build in all centers it
+    owns ("owned"), or in all of them while it owns a home center ("home_owned")."""
     province = board.provinces[place.province]
     name = board.powers[power].name
     if not province.center:
@@ -138,7 +140,7 @@ def site_fault(position: Position, board: Board, power: str, place: Location) ->
 
 
 def kind_fault(board: Board, kind: UnitKind, place: Location) -> Reason | None:
-    """Why a unit of that kind cannot be built at that very place."""
+    """Return why a unit of this kind cannot be built at exactly this place; None if it can."""
     stands = board.stands(kind.table, place.province)
     if not stands:
         return NO_FLEET_HERE(kind=kind.name, place=place)
@@ -148,7 +150,7 @@ def kind_fault(board: Board, kind: UnitKind, place: Location) -> Reason | None:
 
 
 def unit_sentence(position: Position, order: Order) -> str:
-    """The unit that an order brings: "An army in Paris"."""
+    """Return the unit that an order builds as a sentence: "An army in Paris"."""
     if order.unit is None:
         return order.text
     kind, place = tr(position.variant.kinds[order.unit.kind].called(order.power)), order.unit.place.words
@@ -158,7 +160,7 @@ def unit_sentence(position: Position, order: Order) -> str:
 
 
 class Build(OrderRule):
-    """`build A Par`, `build F StP/nc`."""
+    """Order `build A Par`, `build F StP/nc`."""
 
     name, title, key = "build", tr_noop("Build"), "B"
     role = Role.BUILD
@@ -169,7 +171,7 @@ class Build(OrderRule):
     unitless = True
 
     def sites(self, asked: ChoiceRequest) -> Iterable[Candidate]:
-        """The power's own centers and homes, each open or with the reason why not."""
+        """Yield the power's own centers and homes, with the reason for those where it cannot build."""
         taken = {order.slots[0].place.province for order in asked.orders if order.type.name == self.name}
         for province in asked.board.provinces.values():
             mine = asked.position.centers.get(province.id) == asked.power or province.home == asked.power
@@ -182,11 +184,11 @@ class Build(OrderRule):
             yield Candidate(place, place.text, place.words, place, reason)
 
     def closed(self, asked: ChoiceRequest, place: Location) -> Reason | None:
-        """Why nothing can be built in a place."""
+        """Return why nothing can be built in a place; None if something can."""
         return site_fault(asked.position, asked.board, asked.power, place)
 
     def places(self, asked: ChoiceRequest, kind: UnitKind, province: str) -> Sequence[Location]:
-        """Where in a province a unit of that kind can be built."""
+        """Return the places in a province where a unit of this kind can be built."""
         return asked.board.stands(kind.table, province)
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
@@ -205,7 +207,7 @@ class Build(OrderRule):
 
 
 class Remove(OrderRule):
-    """`remove A Par`."""
+    """Order `remove A Par`."""
 
     name, title, key = "remove", tr_noop("Remove"), "D"
     role = Role.REMOVE
@@ -216,7 +218,7 @@ class Remove(OrderRule):
 
 
 class Waive(OrderRule):
-    """`waive`: a build that is left."""
+    """Order `waive`: a build not used."""
 
     name, title, key = "waive", tr_noop("Waive this build"), "W"
     role = Role.WAIVE
@@ -231,7 +233,7 @@ ADJUST_VERBS: tuple[OrderRule, ...] = (Build(), Remove(), Waive())
 
 
 def capture(now: AdjudicationState) -> AdjudicationState:
-    """After Fall each center belongs to the power whose unit stands in it."""
+    """Give each supply center to the power whose unit occupies it (after Fall)."""
     standing = {unit.place.province: unit.power for unit in now.position.units.values()}
     owners = {**now.position.centers, **standing}
     get = owners.get
@@ -240,7 +242,7 @@ def capture(now: AdjudicationState) -> AdjudicationState:
 
 
 def adjust(now: AdjudicationState) -> AdjudicationState:
-    """Carries out builds and removals, power by power in map order."""
+    """Carry out builds and removals, power by power in map order."""
     if not (now.orders or now.variant.must_act(now.before)):
         return now
     units = dict(now.position.units)
@@ -260,7 +262,7 @@ def _void(order: Order, reason: Reason) -> Outcome:
 def _build(
     now: AdjudicationState, power: str, orders: list[Order], due: int, units: dict[str, Unit]
 ) -> Iterable[Outcome]:
-    """The first legal builds up to the number due (DATC 4.D.4); the rest is void."""
+    """Carry out the first legal builds up to the number due (DATC 4.D.4), changing `units`; others are void."""
     too_many = sum(order.type.role is Role.BUILD for order in orders) > due
     crowded = too_many and now.variant["too_many_builds"] == "none"
     left, name = due, now.board.powers[power].name
@@ -285,7 +287,7 @@ def _build(
 
 
 def unused(power: str, name: str, left: int) -> Iterator[Outcome]:
-    """That builds are left over, if any are."""
+    """Yield an outcome saying that builds were not used, if any."""
     if left:
         reason = UNUSED(power=name, builds=many(left, "build") if left > 1 else tr_noop("a build"))
         yield Outcome(Waive().order(power, {}), None, ("ok",), (reason,))
@@ -294,7 +296,7 @@ def unused(power: str, name: str, left: int) -> Iterator[Outcome]:
 def _build_fault(
     now: AdjudicationState, power: str, order: Order, units: Mapping[str, Unit]
 ) -> tuple[Location | None, Reason | None]:
-    """Where a build order puts its unit, or why it cannot."""
+    """Return the place where a build order puts its unit, or the reason why it cannot."""
     ordered = order.unit
     if order.type.role is Role.REMOVE:
         return None, NO_MORE_REMOVALS(power=now.board.powers[power].name)
@@ -314,7 +316,8 @@ def _build_fault(
 
 
 def _kind_built(now: AdjudicationState, order: Order, place: Location) -> str:
-    """DATC 4.B.6, 6.I.2: a fleet ordered inland is no order, or an army by option."""
+    """Return the kind of unit built: as ordered, but by option an army for a fleet ordered inland (DATC 4.B.6, 6.I.2).
+    """
     assert order.unit is not None
     kind = order.unit.kind
     inland = not now.board.stands(now.variant.kinds[kind].table, place.province)
@@ -326,7 +329,8 @@ def _kind_built(now: AdjudicationState, order: Order, place: Location) -> str:
 def _remove(
     now: AdjudicationState, power: str, orders: list[Order], due: int, units: dict[str, Unit]
 ) -> Iterable[Outcome]:
-    """The first legal removals up to the number owed (DATC 4.D.5); what is missing falls by civil disorder."""
+    """Carry out the first legal removals up to the number due (DATC 4.D.5), changing `units`; the rest follow civil
+    disorder."""
     too_many = sum(order.type.role is Role.REMOVE for order in orders) > due
     crowded = too_many and now.variant["too_many_removes"] == "none"
     left, name = due, now.board.powers[power].name
@@ -352,6 +356,7 @@ def _remove(
 def _removal_fault(
     now: AdjudicationState, order: Order, unit: Unit | None, power: str, units: Mapping[str, Unit]
 ) -> Reason | None:
+    """Return why a removal order cannot be carried out; None if it can."""
     if order.type.role in (Role.BUILD, Role.WAIVE):
         return NO_BUILD_DUE(power=now.board.powers[power].name)
     if order.type.role is not Role.REMOVE or order.unit is None:
@@ -361,8 +366,7 @@ def _removal_fault(
     return None if unit.key in units else ALREADY_REMOVED(unit=unit)
 
 
-# What a retreat, a build or a removal rests on beside its own result: what was open and what was closed, what a power
-# owned and what stood.
+# The facts behind a retreat, a build or a removal: open and closed places, the power's centers and units.
 
 COULD_GO = Sentence("could_go", "{unit} could retreat to {places}", "DATC 6.H")
 MAY_BUILD = Sentence("may_build", "{power} has {centers} and {units}: builds {number}", "DATC 6.I.1")
@@ -379,7 +383,7 @@ FARTHEST_FROM_HOME = Sentence(
 
 
 def basis(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
-    """What there is to say beside the outcome's own reasons, in a turn as somebody may know it."""
+    """Yield the facts behind an outcome besides its own reasons, from a turn as the viewer may know it."""
     key = outcome.unit.key if outcome.unit else ""
     if key in turn.before.dislodged:
         yield from of_retreat(turn.before.dislodged[key])
@@ -388,7 +392,7 @@ def basis(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
 
 
 def of_retreat(dislodged: Dislodged) -> Iterator[Reason]:
-    """The places that were open, and why others were not. Where somebody may not know that, nothing is said."""
+    """Yield the open places, and why others were closed; nothing if the viewer may not know that."""
     if dislodged.retreats:
         yield COULD_GO(unit=dislodged.unit, places=list(dislodged.retreats))
     for _, reason in dislodged.closed:
@@ -396,7 +400,7 @@ def of_retreat(dislodged: Dislodged) -> Iterator[Reason]:
 
 
 def of_winter(position: Position, outcome: Outcome) -> Iterator[Reason]:
-    """What the power owns and what it has; of a build its site, of a removal by the rule the distances."""
+    """Yield the power's centers and units; for a build its site, for a removal by civil disorder the distances."""
     power = outcome.order.power
     if power in position.variant.base.powers:
         yield counted(position, power, position.variant.adjustments_due(position, power))
@@ -409,14 +413,14 @@ def of_winter(position: Position, outcome: Outcome) -> Iterator[Reason]:
 
 
 def counted(position: Position, power: str, due: int) -> Reason:
-    """How many centers and units, and what follows."""
+    """Return the numbers of a power's centers and units, and the adjustments that follow."""
     sentence = MAY_BUILD if due > 0 else MUST_REMOVE if due < 0 else EVEN
     centers, units = many(len(position.owned(power)), "center"), many(len(position.units_of(power)), "unit")
     return sentence(power=_name(position, power), centers=centers, units=units, number=abs(due))
 
 
 def _distances(position: Position, power: str) -> Iterator[Reason]:
-    """How far each unit is from what its power owns, or from its homes, in words: the farthest first."""
+    """Yield the distance of each unit from the power's centers or homes, in words, the farthest first."""
     variant = position.variant
     steps = {unit: away(variant, position, unit) for unit in position.units_of(power)}
     ranked: list[Unit] = sorted(steps, key=lambda unit: -steps[unit])

@@ -1,8 +1,8 @@
 """The conservation law: after every phase each unit is accounted for, no place is overcrowded, and amounts add up.
 
-It judges what was told, not how it was worked out: from the units before a turn, its outcomes and what a variant says
-beside them (`fates`, `balances`) it reckons who must stand now, and compares. It holds for turns as they are; what a
-power has seen of one leaves things out.
+It checks reports, not computations: from the units before a turn, its outcomes and the variant's additional reports
+(`fates`, `balances`) it derives which units must exist now, and compares. It applies to true turns only; a power's view
+of a turn is incomplete.
 """
 
 from __future__ import annotations
@@ -27,13 +27,14 @@ OFF_BALANCE = Sentence("off_balance", "{power}, {what}: {before} with a change o
 ALL_OFF = Sentence("all_off_balance", "{what}: {before} with a change of {change} makes {sum}, not {after}")
 
 GONE = frozenset(("disband", "destroyed"))
-"""Result words of a unit that is in the game no more."""
+"""Result words of units that have left the game."""
 GOES = (Role.MOVE, Role.RETREAT)
-"""Orders that bring their unit to the place they name last."""
+"""Roles of orders that bring their unit to the last place they name."""
 
 
 class _CountedUnit(NamedTuple):
-    """A unit as the law counts it: by the number that it has for good, else by where it is. `dislodged`: dislodged."""
+    """A unit as counted: by its serial number if it has one, otherwise by its place. `dislodged`: whether it is
+    dislodged."""
 
     power: str
     kind: str
@@ -42,9 +43,9 @@ class _CountedUnit(NamedTuple):
 
 
 def conserved(turn: Turn) -> tuple[Reason, ...]:
-    """What a turn has lost, doubled, crowded together or miscounted; () where all is well.
+    """Return the units lost, duplicated or crowded and the amounts miscounted in a turn; () if there are none.
 
-    Turns in which nothing was adjudicated, because the game was ended or set right by hand, have nothing to conserve.
+    Turns without adjudication (the game ended by agreement, or the position was edited) are checked for crowding only.
     """
     crowds = tuple(_crowds(turn.after))
     if turn.agreed or turn.edits:
@@ -53,7 +54,7 @@ def conserved(turn: Turn) -> tuple[Reason, ...]:
 
 
 def told_fates(turn: Turn) -> Iterator[Fate]:
-    """What the outcomes of builds and removals say, and those of units that are disbanded or destroyed."""
+    """Yield the fates reported by outcomes: units built, removed, disbanded or destroyed."""
     for outcome in turn.outcomes:
         why = outcome.reasons[-1] if outcome.reasons else DONE(order=outcome.order)
         if outcome.unit and GONE & set(outcome.words):
@@ -66,14 +67,14 @@ def told_fates(turn: Turn) -> Iterator[Fate]:
 
 
 def _meant(outcome: Outcome, named: Named) -> Unit:
-    """The unit that an order has brought or taken away: as its reason names it, or as the order does."""
+    """Return the unit that an order built or removed: from its reason, or else from the order."""
     told = (reason.get("unit") for reason in outcome.reasons)
     found = next((unit for unit in told if isinstance(unit, Unit)), None)
     return found or Unit(outcome.order.power, named.kind, named.place, (), named.number, named.serial)
 
 
 def everybody(position: Position) -> tuple[Unit, ...]:
-    """All units, the dislodged ones too."""
+    """Return all units, including dislodged ones."""
     return (*position.units.values(), *(one.unit for one in position.dislodged.values()))
 
 
@@ -81,7 +82,7 @@ def everybody(position: Position) -> tuple[Unit, ...]:
 
 
 def _crowds(position: Position) -> Iterator[Reason]:
-    """Units that share a place without a right to, are kept under a wrong key, or are called alike for good."""
+    """Yield units that share a place but may not, have the wrong key, or share a serial number."""
     there: dict[str, list[Unit]] = {}
     for key, unit in position.units.items():
         there.setdefault(unit.place.key, []).append(unit)
@@ -97,7 +98,7 @@ def _crowds(position: Position) -> Iterator[Reason]:
 
 
 def _units(turn: Turn) -> Iterator[Reason]:
-    """Who should be there and is not, and who is there and should not be."""
+    """Yield units that are missing, and units that should not exist."""
     pool = _Pool(turn)
     came: list[Unit] = []
     for fate in sorted(turn.before.variant.fates(turn), key=lambda fate: not fate.first):
@@ -120,7 +121,7 @@ def _units(turn: Turn) -> Iterator[Reason]:
 
 
 class _Pool:
-    """The units that are still in the game while the fates of a turn are gone through."""
+    """The units still in the game while the fates of a turn are processed."""
 
     def __init__(self, turn: Turn) -> None:
         self.units: list[Unit] = []
@@ -131,7 +132,7 @@ class _Pool:
         self.units += units
 
     def take(self, unit: Unit) -> bool:
-        """Takes a unit off; whether it was there."""
+        """Remove a unit; return whether it was there."""
         at = next((at for at, one in enumerate(self.units) if _called(one) == _called(unit)), None)
         if at is not None:
             del self.units[at]
@@ -143,12 +144,12 @@ class _Pool:
 
 
 def _called(unit: Unit) -> tuple[str, str]:
-    """What a unit is called, whatever else has changed about it."""
+    """Return the identity of a unit, independent of its other properties."""
     return unit.power, unit.tag or unit.text
 
 
 def _expected(turn: Turn, units: Iterable[Unit]) -> Iterator[_CountedUnit]:
-    """Where the units that are left should be, as their outcomes have it."""
+    """Yield where the remaining units should be according to their outcomes."""
     told: dict[tuple[str, str], list[Outcome]] = {}
     for outcome in turn.outcomes:
         if outcome.unit:
@@ -162,7 +163,7 @@ def _expected(turn: Turn, units: Iterable[Unit]) -> Iterator[_CountedUnit]:
 
 
 def _goal(outcome: Outcome) -> Location | None:
-    """Where an outcome says that its unit went; None if it stayed."""
+    """Return the place that the unit went to according to its outcome; None if it stayed."""
     if outcome.failed or "dislodged" in outcome.words or outcome.order.type.role not in GOES:
         return None
     return next((slot for slot in reversed(outcome.order.slots) if isinstance(slot, Location)), None)
@@ -177,7 +178,7 @@ def _counted(unit: Unit, place: str, dislodged: bool) -> _CountedUnit:
 
 
 def _told(sentence: Sentence, turn: Turn, one: _CountedUnit) -> Reason:
-    """The sentence about a unit; of one that is known by its number the place is looked for."""
+    """Return the sentence about a unit; for a unit counted by serial number, its place is looked up."""
     board = turn.before.variant.board(turn.after)
     known = [unit for unit in (*everybody(turn.after), *everybody(turn.before)) if unit.tag == one.kind]
     place = board.locations[one.place] if one.place else next(unit.place for unit in known if unit.power == one.power)
@@ -192,6 +193,7 @@ def _name(position: Position, power: str) -> str:
 
 
 def _amounts(turn: Turn) -> Iterator[Reason]:
+    """Yield the amounts whose reported changes do not add up."""
     for one in turn.before.variant.balances(turn):
         if one.sum != one.after:
             numbers = {"before": one.before, "change": one.change, "sum": one.sum, "after": one.after}
@@ -202,11 +204,11 @@ def _amounts(turn: Turn) -> Iterator[Reason]:
 
 
 def orders_done(turn: Turn, name: str, power: str = "") -> tuple[Order, ...]:
-    """The orders of the type with this name that were carried out, of one power or of all."""
+    """Return the successful orders of the type with this name, of one power or ("") of all."""
     done = (one.order for one in turn.outcomes if not one.failed and one.order.type.name == name)
     return tuple(order for order in done if power in ("", order.power))
 
 
 def totals(table: Mapping[str, Mapping[str, int]], power: str) -> int:
-    """All that a power has in a table of places."""
+    """Return the sum of a power's amounts in a table power -> place -> amount."""
     return sum(table.get(power, {}).values())

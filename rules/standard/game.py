@@ -1,6 +1,4 @@
-"""Standard Diplomacy: options, choices, validation of positions, reports, and the answers to all that a variant is
-asked.
-"""
+"""Standard Diplomacy: options, choices, validation of positions, reports, and the implementation of all hooks."""
 
 from __future__ import annotations
 
@@ -56,7 +54,7 @@ from .player import StandardTactics
 from .retreats import RETREAT_VERBS, find_retreats, retreat
 from .validation import validate_orders
 
-# The points on which rulebooks and players differ, with the DATC's preference as default (DATC 3.1, chapter 4).
+# Points on which rulebooks and players differ; the defaults are the DATC's preferences (DATC 3.1, chapter 4).
 
 OPTIONS = (
     Option(
@@ -191,11 +189,11 @@ BUILDS = Option(
     tr_noop("Where a power can build."),
     later=True,
 )
-"""Of standard games and of games of one's own: what jDip's tables know as HOME_ONLY, ANY_OWNED, ANY_IF_HOME_OWNED."""
+"""An option of standard games and custom variants; jDip's HOME_ONLY, ANY_OWNED, ANY_IF_HOME_OWNED."""
 
 
 def ask(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
-    """What comes after `partial` in an order of this phase."""
+    """Return what comes after `partial` in an order of this phase."""
     step = asked.position.phase.step
     if step == "A":
         return _ask_adjustment(variant, asked, partial)
@@ -209,7 +207,7 @@ def ask(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Ch
 
 
 def _units(asked: ChoiceRequest, retreating: bool) -> Iterator[Candidate]:
-    """The power's units that can be ordered."""
+    """Yield the power's units that can be ordered."""
     dislodged = [one.unit for one in asked.position.dislodged.values()]
     for unit in dislodged if retreating else asked.position.units.values():
         if unit.power == asked.power:
@@ -224,7 +222,7 @@ def _verbs(variant: Standard, asked: ChoiceRequest, unit: Named) -> Iterator[Can
 
 
 def _ask_verb(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Choices:
-    """The next slot of a verb, or the order if all its slots are filled."""
+    """Return the candidates for the next slot of an order type, or the order if all its slots are filled."""
     asking = len(filled) - 1
     if asking == len(verb.slots):
         return Choices("", (), verb.finish(asked, filled))
@@ -293,7 +291,7 @@ ENDED_TOO_SOON = Sentence(
 
 
 def findings(variant: Variant, position: Position) -> list[Reason]:
-    """Everything odd, in board order; [] where all is well."""
+    """Return all inconsistencies of a position, in board order."""
     board = variant.board(position)
     found = []
     for unit in position.units.values():
@@ -314,7 +312,7 @@ def findings(variant: Variant, position: Position) -> list[Reason]:
 
 
 def _retreats(variant: Variant, position: Position) -> Iterator[Reason]:
-    """Retreats that no rule gives: to a place that is far or where somebody stands."""
+    """Yield listed retreats that break the rules: not adjacent, or occupied."""
     board = variant.board(position)
     for one in position.dislodged.values():
         near = board.neighbors(variant.kinds[one.unit.kind].table, one.unit.place.text)
@@ -326,7 +324,8 @@ def _retreats(variant: Variant, position: Position) -> Iterator[Reason]:
 
 
 def retreat_findings(position: Position, table: str = "") -> Iterator[Reason]:
-    """Dislodged units out of season, and retreats that no rule gives. `table`: how all move, if not by their kinds."""
+    """Yield dislodged units outside of retreat phases, and listed retreats that break the rules. `table`: the table of
+    moves of all units; "": that of their kinds."""
     if position.phase.step == "R" and not position.dislodged:
         yield NO_RETREAT_PHASE()
     board, kinds = position.variant.board(position), position.variant.kinds
@@ -343,6 +342,7 @@ def retreat_findings(position: Position, table: str = "") -> Iterator[Reason]:
 
 
 def _ending(variant: Variant, position: Position) -> Iterator[Reason]:
+    """Yield inconsistencies between the phase and the end of the game."""
     done = position.phase.text == "done"
     if done and not variant.end(position):
         yield OVER_WITHOUT_END()
@@ -351,7 +351,7 @@ def _ending(variant: Variant, position: Position) -> Iterator[Reason]:
 
 
 def beyond_measure(position: Position, key: str, amounts: Mapping[str, int], most: int) -> Iterator[Reason]:
-    """Powers of which a part of the state tells a number that no game comes to: hardly meant so."""
+    """Yield a reason for each power whose amount for a key of the state exceeds `most`, which is probably a mistake."""
     word, powers = position.variant.state_words()[key], position.variant.base.powers
     told = OUT_OF_MEASURE.under(word.clause)
     for power, number in amounts.items():
@@ -360,7 +360,7 @@ def beyond_measure(position: Position, key: str, amounts: Mapping[str, int], mos
 
 
 def of_turn(variant: Variant, turn: Turn, power: str) -> str:
-    """The report for one power, or for all with power "". In plain Diplomacy everybody is told the same."""
+    """Return the report for one power, or for all with power "". In plain Diplomacy everybody is told the same."""
     lines = [*heading(variant, turn, power), *results(variant, turn)]
     befell = dict.fromkeys(f"  {say(event.reason)}" for event in variant.events(turn, power))
     lines += [tr("Other events"), *befell, ""] if befell else []
@@ -368,7 +368,7 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
 
 
 def heading(variant: Variant, turn: Turn, power: str) -> list[str]:
-    """The variant, the phase and for whom it is, underlined; `power` "": for whoever may know all."""
+    """Return the underlined heading: variant, phase and recipient; `power` "": the recipient may know everything."""
     head = f"{variant.name}: {turn.before.title}"
     if power:
         powers = variant.board(turn.before).powers
@@ -380,7 +380,7 @@ def heading(variant: Variant, turn: Turn, power: str) -> list[str]:
 
 
 def results(variant: Variant, turn: Turn) -> Iterator[str]:
-    """Every order with its result, by power."""
+    """Yield every order with its result, by power."""
     for writer in variant.writers:
         theirs = [one for one in turn.outcomes if one.order.power == writer]
         if theirs:
@@ -388,7 +388,7 @@ def results(variant: Variant, turn: Turn) -> Iterator[str]:
 
 
 def _told(outcome: Outcome, after: Position) -> str:
-    """An order with its result: "  A Bud - Gal: bounced with A War, 1-1"."""
+    """Return an order with its result: "  A Bud - Gal: bounced with A War, 1-1"."""
     line = result_line(outcome, after)
     if outcome.failed and not line:
         line = ", ".join(outcome.words).replace("_", " ")
@@ -396,7 +396,7 @@ def _told(outcome: Outcome, after: Position) -> str:
 
 
 def standing(variant: Variant, position: Position) -> Iterator[str]:
-    """The centers and units of each power, and how the game has ended."""
+    """Yield the centers and units of each power, and how the game has ended."""
     board = variant.board(position)
     yield tr("Next: {position}", position=position.title)
     for power in board.powers.values():
@@ -423,14 +423,15 @@ STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
     ("F", "R"): (retreat, capture),
     ("W", "A"): (adjust,),
 }
-"""The phases of a year in their order, and what happens in each."""
+"""(Season letter, step letter) -> the steps of the phase; in the order of a year."""
 FOLLOWS = dict(zip(STEPS, (*list(STEPS)[1:], *STEPS)))
 ENDED_LIKE = '{kind = "draw", powers = ["France", "Italy"]}, or with the kind win or concession'
 
 
 @lru_cache(maxsize=1024)
 def after(phase: Phase) -> Phase:
-    """The phase that follows: moves and retreats in Spring and Fall, then builds; none follows the end."""
+    """Return the phase that follows: moves and retreats in Spring and Fall, then adjustments; the closing phase is
+    last."""
     if (phase.season, phase.step) not in FOLLOWS:
         return phase
     season, step = FOLLOWS[phase.season, phase.step]
@@ -438,23 +439,23 @@ def after(phase: Phase) -> Phase:
 
 
 def _balance(position: Position) -> dict[str, int]:
-    """Centers less units, by power."""
+    """Return power -> number of centers less number of units."""
     owned, standing = _owned(position), _standing(position)
     return {power: owned.get(power, 0) - standing.get(power, 0) for power in (*owned, *standing)}
 
 
 def _owned(position: Position) -> dict[str, int]:
-    """Centers by power."""
+    """Return power -> number of centers."""
     return dict(Counter(position.centers.values()))
 
 
 def _standing(position: Position) -> dict[str, int]:
-    """Units by power."""
+    """Return power -> number of units."""
     return dict(Counter([unit.power for unit in position.units.values()]))
 
 
 class Standard(PlayableVariant):
-    """The classic game on the board of seven powers."""
+    """The classic game on the board of seven powers. Methods without a docstring implement the hooks of `Variant`."""
 
     id = "standard"
     name = "Diplomacy"
@@ -470,7 +471,7 @@ class Standard(PlayableVariant):
 
     tactics: ClassVar[type[StandardTactics]] = StandardTactics
     in_parts: ClassVar[Sequence[MovementOrderType]] = MOVE_VERBS
-    """The orders of a movement phase, where their types say in parts which of them there are; () where they do not."""
+    """The order types of a movement phase that can list their orders in parts (`listing.py`); () if they cannot."""
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(base, **chosen)
@@ -485,7 +486,7 @@ class Standard(PlayableVariant):
     def lookahead(
         self, position: Position, orders: Mapping[str, Sequence[Order]], draws: Mapping[str, Any] = NOTHING
     ) -> Position:
-        """A movement phase of which nothing is told, where it is the plain one."""
+        """Return the position after these orders; for plain movement phases without computing outcomes."""
         if self.steps(position.phase) is not MOVEMENT or self.over(position):
             return super().lookahead(position, orders, draws)
         board = self.board(position)
@@ -507,7 +508,7 @@ class Standard(PlayableVariant):
         return self.listing(self.board(position)).orders(position.units, power)
 
     def listing(self, board: Board) -> MovementListing:
-        """What has been listed of movement phases on a board."""
+        """Return the cache of legal movement orders on a board."""
         memo = self.memo.setdefault(board, {})
         found: MovementListing | None = memo.get("listing")
         if found is None:
@@ -530,17 +531,17 @@ class Standard(PlayableVariant):
         return due < 0 or (due > 0 and next(self._sites(position, power), "") != "")
 
     def sites(self, position: Position, power: str) -> tuple[str, ...]:
-        """The provinces where a power can build now."""
+        """Return the provinces where a power can build now."""
         return tuple(dict.fromkeys(self._sites(position, power)))
 
     def _sites(self, position: Position, power: str) -> Iterator[str]:
-        """The same one by one, its homes first; those that it owns may come twice."""
+        """Yield the provinces where a power can build, its homes first; owned homes occur twice."""
         board = self.board(position)
         owners, units = position.centers, position.units
         owned = (center for center, owner in owners.items() if owner == power)
         for one in chain(board.powers[power].homes, owned):
             if owners.get(one) != power or one in units:
-                continue  # seen at once: why, is told where somebody asks
+                continue  # fast path; `site_fault` gives the reason when somebody asks
             if site_fault(position, board, power, board.locations[one]) is None:
                 yield one
 
@@ -548,7 +549,8 @@ class Standard(PlayableVariant):
         return _balance(position).get(power, 0)
 
     def default_orders(self, position: Position, power: str) -> tuple[Order, ...]:
-        """What a power that writes nothing orders: all hold, all disband, no build, the removals of civil disorder."""
+        """Return the orders of a power that writes none: all hold, all disband, no builds, removals by civil disorder.
+        """
         if self.over(position):
             return ()
         if position.phase.step == "R":
@@ -574,12 +576,12 @@ class Standard(PlayableVariant):
 
     @cached_property
     def victory(self) -> int:
-        """How many centers win."""
+        """The number of centers that wins."""
         return int(self["victory"] or self.base.victory_centers)
 
     def end(self, position: Position) -> End | None:
-        """A power wins when it owns enough centers after a Fall, and more than any other (rulebook: while two have as
-        many, the game goes on); or the players have agreed on an end.
+        """Return how the game has ended: a power wins if after Fall it owns enough centers, and more than any other
+        (rulebook: while two are tied, the game goes on); or the players have agreed on an end. None while it goes on.
         """
         if isinstance(position.extra, End):
             return position.extra
@@ -593,18 +595,19 @@ class Standard(PlayableVariant):
         return End("win", (leaders[0],)) if len(leaders) == 1 else None
 
     def score(self, position: Position) -> Measure:
-        """Centers, unless a variant counts something else; games that were not played out are compared by it."""
+        """Return the number of centers, unless a variant counts something else. Unfinished games are compared by it;
+        after a win or concession the winner has 1 and the others 0."""
         end = self.end(position)
         if end and end.kind != "draw":
             return Measure(tr("Centers"), {power: int(power in end.powers) for power in self.base.powers})
         return Measure(tr("Centers"), self._counting(position))
 
     def _counting(self, position: Position) -> Mapping[str, Amount]:
-        """What of each power counts."""
+        """Return power -> the amount that counts for the score."""
         return {power: len(position.owned(power)) for power in self.base.powers}
 
     def remaining(self, position: Position) -> tuple[str, ...]:
-        """The powers that still have a unit or a center."""
+        """Return the powers that still have a unit or a center."""
         alive = {unit.power for unit in position.units.values()} | set(position.centers.values())
         return tuple(power for power in self.base.powers if power in alive)
 
@@ -622,7 +625,7 @@ class Standard(PlayableVariant):
         return replace(position, phase=DONE, extra=end)
 
     def check_shares(self, end: End) -> None:
-        """Any number of powers share in a draw, one alone is given a concession. ValueError otherwise."""
+        """Raise ValueError unless the powers of an end are valid: one or more for a draw, exactly one otherwise."""
         if not end.powers:
             raise ValueError(tr("Name at least one power"))
         if len(set(end.powers)) < len(end.powers):
@@ -639,7 +642,7 @@ class Standard(PlayableVariant):
         return replace(position, extra=self._read_end(self.base, state["ended"])) if "ended" in state else position
 
     def _read_end(self, board: Board, table: Any) -> End:
-        """The end out of `{kind = "draw", powers = [...]}`. ValueError for anything else."""
+        """Return the end in `{kind = "draw", powers = [...]}`. Raises ValueError for anything else."""
         match table:
             case {"kind": "win" | "draw" | "concession" as kind, "powers": [*powers], **rest} if not rest:
                 end = End(kind, tuple(self.power(board, str(power)) for power in powers))

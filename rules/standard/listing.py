@@ -1,8 +1,9 @@
 """All legal orders of a movement phase at once.
 
-What a unit may be ordered falls into parts that depend on very little: on the unit alone, on it and one other near it,
-on it and an army that fleets carry (`MovementOrderType.alone`, `about`, `by_fleets`). A list is put together from parts
-that were made before, first by who stands near, then by which fleets hang together; so most lists are found whole.
+The orders of a unit fall into parts that depend on very little: the unit alone, the unit and one other near it, the
+unit and an army that fleets convoy (`MovementOrderType.alone`, `about`, `by_fleets`). Lists are assembled from cached
+parts and are cached themselves, by the units nearby and by the connected groups of fleets, so that most are found
+complete.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ from .orders import FleetGroup, MovementOrderType, fleet_groups, sea_places
 
 Orders = tuple[Order, ...]
 MOST_LISTS = 30_000
-"""How many lists by surroundings are kept for a board, and how many by fleets; then they are made anew."""
+"""The most lists made for a board before all are dropped and made anew."""
 
 
 class Surroundings(NamedTuple):
-    """What is round a unit that stands where it does: the provinces in its `reach`, the places from which others matter
-    to it (`keys`), the lists made so far by who stands in these, and their parts by unit ("" alone). `who` picks the
-    places out of a table."""
+    """The surroundings of a unit at its place: the provinces in its `reach`; the places where other units matter to it
+    (`keys`); the `lists` made so far, by the occupants of these places; and their `parts` by unit ("": orders of the
+    unit alone). `who` selects the occupants of `keys` from a table of all places."""
 
     reach: frozenset[str]
     keys: tuple[str, ...]
@@ -34,8 +35,8 @@ class Surroundings(NamedTuple):
 
 
 class Carriers(NamedTuple):
-    """Fleets that hang together, with the armies on their coasts, and the lists of orders by them, by unit. The `parts`
-    of these lists, by unit and army, are the same whatever other armies there are."""
+    """A connected group of fleets, the armies on its coasts, and the lists of orders depending on them, by unit. The
+    `parts` of these lists, by unit and army, do not depend on the other armies."""
 
     group: FleetGroup
     armies: tuple[Unit, ...]
@@ -44,7 +45,7 @@ class Carriers(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Units by place, what orders call each by place ("" for nobody), and the fleets among them."""
+    """The units by place, their texts in orders by place ("" if empty), and the groups of fleets."""
 
     units: Mapping[str, Unit]
     texts: Mapping[str, str]
@@ -52,8 +53,8 @@ class Standing(NamedTuple):
 
 
 class MovementListing:
-    """What has been listed on a board, for a variant with its options. The position that was listed last is kept: the
-    next power need not look again who stands where."""
+    """The cache of legal orders on a board, for a variant with its options. The last position is kept, so that its
+    occupants are not looked up again for the next power."""
 
     def __init__(self, variant: Variant, board: Board, types: Sequence[MovementOrderType]) -> None:
         self._alone = [one.alone for one in types if _has(one, "alone")]
@@ -76,7 +77,7 @@ class MovementListing:
         self._last = Standing({}, {}, ())
 
     def orders(self, units: Mapping[str, Unit], power: str) -> dict[str, Orders]:
-        """The orders of each unit of a power, by the unit as it is written."""
+        """Return the orders of each unit of a power, by the unit's text."""
         now = self._last if self._last.units is units else self._look(units)
         texts, carriers, known = now.texts, now.carriers, self._near
         found: dict[str, Orders] = {}
@@ -91,7 +92,7 @@ class MovementListing:
             found[unit.text] = orders
         return found
 
-    # Who stands where.
+    # The occupants of places.
 
     def _look(self, units: Mapping[str, Unit]) -> Standing:
         texts = {**self._empty, **{key: unit.text for key, unit in units.items()}}
@@ -109,7 +110,7 @@ class MovementListing:
         return self._groups[fleets]
 
     def _carrying(self, by: Carriers, units: Mapping[str, Unit]) -> Carriers:
-        """The same fleets with the armies that are there now."""
+        """Return the group of fleets with the armies now on its coasts."""
         armies = [unit for key in by.group.coasts if (unit := units.get(key)) and unit.kind in self._armies]
         key = (by.group.fleets, tuple([army.text for army in armies]))
         found = self._carriers.get(key)
@@ -118,7 +119,8 @@ class MovementListing:
         return found
 
     def _surroundings(self, unit: Unit) -> Surroundings:
-        """Those within two steps: whom it can support, and who can go where it could go too."""
+        """Return the surroundings of a unit: up to two steps, with all units that it can support or meet at a
+        destination."""
         board, kinds = self.asked.board, self.asked.variant.kinds
         reach = board.reaches(kinds[unit.kind].table, unit.place.text)
         near = {unit.place.key, *reach}.union(*(self._comers[place] for place in reach))
@@ -126,7 +128,7 @@ class MovementListing:
         self._near[unit.ident] = found = Surroundings(reach, keys, itemgetter(*keys), {}, {})
         return found
 
-    # Lists, put together from parts.
+    # Lists, assembled from parts.
 
     def _list(self, unit: Unit, near: Surroundings, who: Sequence[str], units: Mapping[str, Unit]) -> Orders:
         parts = near.parts
@@ -171,7 +173,7 @@ class MovementListing:
         return tuple(orders)
 
     def _make_room(self) -> None:
-        """Forgets all lists once there are too many."""
+        """Drop all lists if there are too many."""
         self._made += 1
         if self._made > MOST_LISTS:
             self._made = 0
@@ -182,5 +184,5 @@ class MovementListing:
 
 
 def _has(one: MovementOrderType, part: str) -> bool:
-    """Whether a type has orders of that part."""
+    """Whether an order type overrides this part."""
     return getattr(type(one), part) is not getattr(MovementOrderType, part)

@@ -1,4 +1,4 @@
-"""The movement phase: what becomes of moves, supports and convoys, and the sentences that say why."""
+"""The movement phase: the results of moves, supports and convoys, and the sentences that explain them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .retreats import NOWHERE_OPEN, landing
 from .validation import OK, MovementPlan, PreparedOrder, hold_of
 
 # ----------------------------------------------------------------------------------------------------
-# Why a move, a support or a convoy came out as it did: the sentences, with units and strengths on both sides.
+# Sentences that explain the results of moves, supports and convoys, with units and strengths on both sides.
 
 WON = Sentence("won", "{unit} beat {foe} to {place}: {mine} against {theirs}", "DATC 5.B.1")
 DROVE_OUT = Sentence("drove_out", "{unit} dislodged {foe} in {place}: {mine} against {theirs}", "DATC 5.B.1")
@@ -89,7 +89,7 @@ def _kept_out(now: AdjudicationState, one: PreparedOrder, failure: AttackFailure
     return STOPPED(unit=one.unit, place=one.to)
 
 
-# What only the forces of some variants meet: they explain it themselves.
+# Clauses that occur only with the forces of some variants, which explain them themselves.
 OF_OTHERS = (Clause.CLOSED, Clause.FIRST_PART, Clause.STOPPED, Clause.JOIN, Clause.BLOCK)
 EXPLAINED: Mapping[Clause, Explain] = {
     **dict.fromkeys(BATTLES, _outfought),
@@ -97,8 +97,8 @@ EXPLAINED: Mapping[Clause, Explain] = {
     Clause.OWN_UNIT: _own_unit,
     **dict.fromkeys(OF_OTHERS, _kept_out),
 }
-"""Every clause by which the solver lets an attack fail, and what says why: who stopped it, with both sums; or why it
-never set out."""
+"""Clause by which the solver fails an attack -> the function that gives the reason: who stopped it, with both
+strengths, or why it never set out."""
 
 
 def _not_under_way(
@@ -118,7 +118,7 @@ def _not_under_way(
 
 
 class Side(NamedTuple):
-    """What counted on one side of a fight."""
+    """The forces and supports on one side of a fight."""
 
     units: Mapping[str, Unit]
     tally: Tally
@@ -129,12 +129,12 @@ class Side(NamedTuple):
 
     @property
     def helpers(self) -> list[Unit | str]:
-        """Whose support counted: units, and what has no unit by its name."""
+        """The units whose support counted, and support without a unit by its name."""
         return self._named(support for support, worth in self.tally.counted if worth)
 
     @property
     def idle(self) -> list[Unit | str]:
-        """Whose support did not count against a unit of their own power."""
+        """The supporters that did not count because they would help dislodge a unit of their own power."""
         return self._named(one.support for one in self.tally.spoiled if one.loss is SupportLoss.OWN_UNIT)
 
     def _named(self, supports: Iterable[SupportForce]) -> list[Unit | str]:
@@ -145,13 +145,13 @@ class Side(NamedTuple):
 
     @property
     def garrison(self) -> Strength:
-        """What a garrison adds to the unit with which it stands."""
+        """The strength that a garrison adds to the unit in its province."""
         guards = [worth for force, worth in self.tally.forces if isinstance(force, HoldForce) and force.unit is None]
         return sum(guards) if len(guards) < len(self.tally.forces) else 0
 
     @property
     def words(self) -> str:
-        """The strength, and in brackets who helped: "2 (with A Mar)"."""
+        """The strength with its supporters in brackets: "2 (with A Mar)"."""
         told = [tr("garrison {garrison}", garrison=words(self.garrison))] if self.garrison else []
         told += [tr("with {helpers}", helpers=words(self.helpers))] if self.helpers else []
         told += [tr("{idle} cannot help dislodge its own unit", idle=words(self.idle))] if self.idle else []
@@ -159,7 +159,7 @@ class Side(NamedTuple):
 
 
 class Fight(NamedTuple):
-    """A fight over a place between an attack and those who opposed it; reckoned up when it is read."""
+    """A fight over a place between an attack and its opponents; its properties are computed when read."""
 
     unit: Unit
     place: Location | None
@@ -169,11 +169,12 @@ class Fight(NamedTuple):
 
     @property
     def mine(self) -> Side:
+        """The side of the attack."""
         return Side(self.units, self.resolution.tally(self.attack))
 
     @property
     def opposing(self) -> tuple[str, ...]:
-        """Keys of the units that stopped the attack; of those that it drove out; or of its beaten rivals."""
+        """Keys of the units that stopped the attack; of those it dislodged; or of its beaten rivals."""
         failure = self.resolution.failures.get(self.attack)
         if failure:
             return failure.units
@@ -183,30 +184,32 @@ class Fight(NamedTuple):
 
     @property
     def theirs(self) -> Side:
-        """The strongest of those who opposed it."""
+        """The strongest opposing side."""
         sides = self.resolution.opposition(self.attack)
         named = [side for side in sides if set(side.units) & set(self.opposing)]
         return Side(self.units, max(named or sides, key=lambda side: side.total))
 
     @property
     def foe(self) -> list[Unit] | str:
+        """The opposing units, or the words for a garrison."""
         return [self.units[key] for key in dict.fromkeys(self.opposing) if key in self.units] or tr("the garrison")
 
     @property
     def contenders(self) -> str:
-        """All who want the place: "A Mun and A Par both", "A Mun, A Par and A Ruh all"."""
+        """All units that want the place: "A Mun and A Par both", "A Mun, A Par and A Ruh all"."""
         units = [self.unit, *self.foe] if isinstance(self.foe, list) else [self.unit]
         return tr("{units} both", units=words(units)) if len(units) == 2 else tr("{units} all", units=words(units))
 
 
 def failed(now: AdjudicationState, one: PreparedOrder, attack: Attack, resolution: Resolution) -> tuple[Reason, ...]:
-    """Why a move did not arrive: who stopped it, with both sums; or why it never set out."""
+    """Return why a move did not arrive: who stopped it, with both strengths, or why it never set out."""
     failure = resolution.failures[attack]
     return (EXPLAINED[failure.clause](now, one, failure, resolution),)
 
 
 def arrived(now: AdjudicationState, one: PreparedOrder, attack: Attack, resolution: Resolution) -> tuple[Reason, ...]:
-    """A move that dislodged somebody (DROVE_OUT) or beat rivals (WON), with both sums; the fleets that carried it."""
+    """Return the reasons for a move that dislodged a unit (DROVE_OUT) or beat rivals (WON), with both strengths, and
+    the fleets that convoyed it; () if it was unopposed over land."""
     reasons: tuple[Reason, ...] = ()
     beaten = (two.attack.dst for two in resolution.failures.values() if two.clause in BATTLES)
     drove_out = attack in resolution.dislodged_by.values()
@@ -220,7 +223,7 @@ def arrived(now: AdjudicationState, one: PreparedOrder, attack: Attack, resoluti
 
 
 def cut(now: AdjudicationState, support: SupportForce, cutters: tuple[Attack, ...]) -> tuple[Reason, ...]:
-    """By whom a support was cut; who only dislodged its giver is named if nobody else cut it."""
+    """Return who cut a support; an attacker that only dislodged the supporter is named only if nobody else cut it."""
     unit = now.before.units[support.unit or ""]
     plain = [attack for attack in cutters if attack.src != support.exempt]
     sentence = CUT if plain else CUT_DISLODGED
@@ -228,7 +231,8 @@ def cut(now: AdjudicationState, support: SupportForce, cutters: tuple[Attack, ..
 
 
 def convoy(now: AdjudicationState, plan: MovementPlan, one: PreparedOrder, resolution: Resolution) -> Reason:
-    """Why a fleet that was ordered to convoy did not: the army walked, or the chain broke or never was."""
+    """Return why a fleet ordered to convoy did not: the army went by land, or there was no chain or it was disrupted.
+    """
     army = plan.ready[one.order.slots[1].key]
     assert army.to is not None
     attack = plan.sailing.get(army.unit.key)
@@ -238,12 +242,14 @@ def convoy(now: AdjudicationState, plan: MovementPlan, one: PreparedOrder, resol
 
 
 def dislodged(now: AdjudicationState, unit: Unit, resolution: Resolution) -> Reason:
+    """Return the reason that names the unit which dislodged this one."""
     by = resolution.dislodged_by[unit.key]
     return DISLODGED_BY(unit=unit, by=_name(now, by), origin=_place(now, by.src))
 
 
 def with_nowhere(outcome: Outcome, dislodged: Dislodged) -> Outcome:
-    """The outcome of a dislodged unit without a retreat: it is destroyed, and why each province is closed."""
+    """Return the outcome of a dislodged unit without a retreat: it is destroyed, with the reasons why each province is
+    closed."""
     return Outcome(
         outcome.order,
         outcome.unit,
@@ -267,17 +273,17 @@ def _place(now: AdjudicationState, key: str) -> Location:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The movement phase: orders become forces, the solver decides, and each unit learns what became of it.
+# The movement phase: orders become forces, the solver decides, and each unit gets its outcome.
 
 # Result words.
 VOID, CUT_WORDS, BOUNCE, DISLODGED = ("void",), ("cut",), ("bounce",), ("dislodged",)
 NO_CONVOY_WORDS, DISRUPTED_WORDS = ("no_convoy",), ("disrupted",)
 WORDS = {Clause.NO_CONVOY: NO_CONVOY_WORDS, Clause.DISRUPTED: DISRUPTED_WORDS, Clause.PARADOX: DISRUPTED_WORDS}
-"""Of a move that did not arrive, where it is not `bounce`."""
+"""Result words of moves that did not arrive, if not `bounce`."""
 
 
 def policy_of(options: Mapping[str, object]) -> Policy:
-    """The options on disputable points, as the solver knows them."""
+    """Return the options on disputed points in the form that the solver needs."""
     return Policy(
         paradox="hold" if options["convoy_paradox"] == "all_hold" else "szykman",
         any_route_breaks=options["convoy_disrupted"] == "any_route",
@@ -287,7 +293,7 @@ def policy_of(options: Mapping[str, object]) -> Policy:
 
 
 def fight(now: AdjudicationState) -> AdjudicationState:
-    """Solves the orders that are left, tells every outcome, and moves the units (DATC chapter 5)."""
+    """Resolve the valid orders, make all outcomes, and move the units (DATC chapter 5)."""
     plan, resolution = _decided(now)
     outcomes = _outcomes(now, plan, resolution)
     position = _moved(now, plan, resolution)
@@ -298,7 +304,7 @@ def fight(now: AdjudicationState) -> AdjudicationState:
 
 
 def fight_unseen(now: AdjudicationState) -> AdjudicationState:
-    """The same, of which nobody is told anything: only the units are moved."""
+    """Resolve the orders and move the units without making outcomes."""
     plan, resolution = _decided(now)
     return now.replace(_moved(now, plan, resolution), resolution=resolution)
 
@@ -312,7 +318,7 @@ def _decided(now: AdjudicationState) -> tuple[MovementPlan, Resolution]:
 
 
 def _forces(now: AdjudicationState, plan: MovementPlan) -> SortedForces:
-    """The forces of all units, and those that stand unordered."""
+    """Return the forces of all units, and those without orders."""
     faults, sailing = plan.faults, plan.sailing
     forces = SortedForces()
     forces.begin = dict(zip(plan.ready, [one.stand for one in plan.ready.values()]))
@@ -339,7 +345,7 @@ def _forces(now: AdjudicationState, plan: MovementPlan) -> SortedForces:
 
 
 def _over_land(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -> tuple[MovementPlan, Resolution]:
-    """The ruling of 2000: an army whose convoy fails goes by land if it can, in a second reckoning (DATC 4.A.3)."""
+    """Resolve again with armies whose convoy failed going by land if they can: the 2000 rulebook (DATC 4.A.3)."""
     sailing = {
         key: attack
         for key, attack in plan.sailing.items()
@@ -352,7 +358,7 @@ def _over_land(now: AdjudicationState, plan: MovementPlan, resolution: Resolutio
 
 
 def _outcomes(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -> list[Outcome]:
-    """What became of each unit; of all that went as ordered with nobody in the way the order itself says it."""
+    """Return the outcome of each unit; for undisturbed orders the prepared order itself is the outcome."""
     ready = plan.ready
     why = partial(_reasons, now, plan, resolution)
     told: dict[str, Outcome] = dict(ready)
@@ -368,7 +374,7 @@ def _outcomes(now: AdjudicationState, plan: MovementPlan, resolution: Resolution
 
 
 def _fought(plan: MovementPlan, resolution: Resolution) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The result words of the units whose orders met with others': moves, cut supports, convoys."""
+    """Yield the result words of units whose orders interfered with others: moves, cut supports, convoys."""
     beaten: set[str] = set()
     for attack in resolution.failed:
         yield attack.unit, WORDS.get(resolution.failure(attack).clause, BOUNCE) if attack.by_sea else BOUNCE
@@ -382,12 +388,13 @@ def _fought(plan: MovementPlan, resolution: Resolution) -> Iterator[tuple[str, t
             yield support.unit, CUT_WORDS
     for one in plan.convoys:
         result = _of_convoy(plan, one, resolution)
-        if result:  # of a fleet that is dislodged that alone is told
+        if result:  # a dislodged fleet is reported as dislodged only
             yield one.unit.key, () if one.unit.key in resolution.dislodged_by else result
 
 
 def _of_convoy(plan: MovementPlan, one: PreparedOrder, resolution: Resolution) -> tuple[str, ...]:
-    """What to tell of a fleet that convoys: `disrupted` if the chain broke, `no_convoy` if none was, else nothing."""
+    """Return the result word of a convoying fleet: `disrupted` if the chain was broken, `no_convoy` if there was none,
+    else nothing."""
     attack = plan.sailing.get(one.order.slots[1].key)
     if one.unit.key in plan.faults or (attack and resolution.under_way(attack)):
         return ()
@@ -398,7 +405,7 @@ def _of_convoy(plan: MovementPlan, one: PreparedOrder, resolution: Resolution) -
 def _reasons(
     now: AdjudicationState, plan: MovementPlan, resolution: Resolution, outcome: Outcome
 ) -> tuple[Reason, ...]:
-    """Why an order came out as it did; last that its unit was driven out."""
+    """Return why an order had its result; that its unit was dislodged comes last."""
     assert outcome.unit is not None
     key = outcome.unit.key
     one = plan.ready[key]
@@ -416,7 +423,7 @@ def _reasons(
 
 
 def _moved(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -> Position:
-    """The units where they now stand, and those dislodged with the places open to them."""
+    """Return the position after the moves, with the dislodged units and the places open to them."""
     arrived, fallen = resolution.arrived, resolution.dislodged_by
     units: dict[str, Unit] = {}
     for key, one in plan.ready.items():
@@ -430,7 +437,7 @@ def _moved(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -
 
 
 def _told(dislodged: Mapping[str, Dislodged], outcomes: list[Outcome]) -> list[Outcome]:
-    """Outcomes of dislodged units with nowhere to go say so: they are disbanded at once."""
+    """Return the outcomes, saying for dislodged units without a retreat that they are disbanded at once."""
     lost = {key: one for key, one in dislodged.items() if not one.retreats}
     if not lost:
         return outcomes

@@ -1,4 +1,5 @@
-"""The orders of a movement phase: hold, move, support, convoy. What makes one possible in itself, what comes next."""
+"""The orders of a movement phase: hold, move, support, convoy. Which are possible in themselves, and their candidates.
+"""
 
 from __future__ import annotations
 
@@ -29,15 +30,15 @@ WRONG_COAST = Sentence("wrong_coast", "{unit} cannot reach {place}, only {other}
 ARMY_COAST = Sentence("army_coast", "an army does not use coasts: enter {place}", "DATC 6.B.12")
 
 MOST_KEPT = 100_000
-"""How many answers about chains and routes are kept for a board."""
+"""The most answers about chains and routes kept for a board."""
 
 Aim = Location | Reason
 
 
 def aim(kinds: Any, board: Board, unit: Unit, to: Location, options: Any) -> Aim:
-    """The place that a unit moves to when it is ordered to `to`, by itself; the Reason if it cannot get there.
+    """Return the place that a unit moves to by itself when ordered to `to`; the Reason if it cannot get there.
 
-    Coasts are settled here (DATC 4.B): `options` says what to do about a coast that is missing, wrong or needless.
+    Coasts are decided here (DATC 4.B): `options` says what to do about a missing, wrong or needless coast.
     """
     if to.province == unit.place.province:
         return ALREADY_THERE(unit=unit, place=to)
@@ -52,21 +53,22 @@ def aim(kinds: Any, board: Board, unit: Unit, to: Location, options: Any) -> Aim
         return ARMY_COAST(place=to.province) if options["coast_of_army"] == "illegal" else board.locations[reachable[0]]
     if to.coast:
         return _wrong_coast(board, unit, to, reachable, options)
-    # DATC 4.B.1 and 4.B.2: no coast is named where there are several.
+    # DATC 4.B.1 and 4.B.2: no coast is named for a province with several.
     if len(reachable) == 1 and options["coast_missing_one_possible"] == "move":
         return board.locations[reachable[0]]
     return WHICH_COAST(unit=unit, coasts=" or ".join(reachable))
 
 
 def _wrong_coast(board: Board, unit: Unit, to: Location, reachable: list[str], options: Any) -> Aim:
-    """DATC 4.B.3: a coast that cannot be reached, while another can."""
+    """Return the destination for an unreachable coast of a province with a reachable one (DATC 4.B.3), or the Reason.
+    """
     if options["coast_impossible"] == "move":
         return board.locations[reachable[0]]
     return WRONG_COAST(unit=unit, place=to, other=[board.locations[text] for text in reachable])
 
 
 def refusal(board: Board, kind: UnitKind, unit: Unit, to: Location) -> Reason:
-    """Why a unit cannot go to a place that is out of its reach."""
+    """Return why a unit cannot go to a place out of its reach."""
     province = board.provinces[to.province]
     if kind.table == "fleet" and province.kind == "inland":
         return NOT_ON_LAND(place=to)
@@ -78,11 +80,12 @@ def refusal(board: Board, kind: UnitKind, unit: Unit, to: Location) -> Reason:
 
 
 def touches(board: Board, sea: str) -> frozenset[str]:
-    """The provinces that a fleet in this sea borders, coasts left out."""
+    """Return the provinces adjacent to a fleet in this sea zone, without coasts."""
     return board.reaches("fleet", sea)
 
 
 def sea_places(board: Board) -> frozenset[str]:
+    """Return the sea zones of a board."""
     found: frozenset[str] | None = board.memo.get("seas")
     if found is None:
         found = board.memo["seas"] = frozenset(p.id for p in board.provinces.values() if p.kind == "sea")
@@ -90,18 +93,18 @@ def sea_places(board: Board) -> frozenset[str]:
 
 
 def carriers(position: Position, board: Board) -> frozenset[str]:
-    """The seas where a fleet stands, whoever owns it: what could carry an army now."""
+    """Return the sea zones occupied by a fleet of any power, which could convoy an army now."""
     seas = sea_places(board)
     return seas.intersection(position.units)
 
 
 def chain(board: Board, fleets: frozenset[str], src: str, dst: str) -> bool:
-    """Whether fleets in these seas, one beside the other, join the coast `src` to the coast `dst`."""
+    """Whether a chain of adjacent fleets in these sea zones connects the coasts `src` and `dst`. Cached."""
     return _remembered(board, ("chain", fleets, src, dst), lambda: _joined(board, fleets, src, dst))
 
 
 def _joined(board: Board, fleets: frozenset[str], src: str, dst: str) -> bool:
-    """The same, looked for."""
+    """Whether a chain of adjacent fleets connects the coasts, by search."""
     frontier = [fleet for fleet in fleets if src in touches(board, fleet)]
     seen = set(frontier)
     while frontier:
@@ -115,18 +118,18 @@ def _joined(board: Board, fleets: frozenset[str], src: str, dst: str) -> bool:
 
 
 def needs(board: Board, fleets: frozenset[str], fleet: str, src: str, dst: str) -> bool:
-    """Whether fleets in these seas join two coasts, and without this one would not."""
+    """Whether fleets in these sea zones connect two coasts, but not without this one."""
     return chain(board, fleets, src, dst) and not chain(board, fleets - {fleet}, src, dst)
 
 
 def on_a_route(board: Board, fleets: frozenset[str], fleet: str, src: str, dst: str) -> bool:
-    """Whether this fleet is needed on some route: one from which no fleet can be left out (DATC 6.F.12, 6.G.19)."""
+    """Whether this fleet is on some route from which no fleet can be left out (DATC 6.F.12, 6.G.19)."""
     key = ("route", fleets, fleet, src, dst)
     return _remembered(board, key, lambda: any(fleet in route for route in routes(board, fleets, src, dst)))
 
 
 def _remembered(board: Board, key: tuple[object, ...], answer: Callable[[], bool]) -> bool:
-    """The answer to a question about this board, worked out once."""
+    """Return the answer to a question about this board, computed once."""
     known: bool | None = board.memo.get(key)
     if known is None:
         known = answer()
@@ -136,7 +139,7 @@ def _remembered(board: Board, key: tuple[object, ...], answer: Callable[[], bool
 
 
 def routes(board: Board, fleets: frozenset[str], src: str, dst: str) -> Iterator[tuple[str, ...]]:
-    """Every chain from `src` to `dst` in which no fleet is superfluous, in board order."""
+    """Yield every chain from `src` to `dst` in which no fleet is superfluous, in board order."""
     ranked = sorted(fleets, key=lambda sea: board.order[sea])
     for first in ranked:
         if src in touches(board, first):
@@ -155,9 +158,9 @@ def _extended(board: Board, fleets: list[str], path: tuple[str, ...], src: str, 
 
 
 class FleetGroup:
-    """Fleets at sea that hang together, one beside the other, and the coasts that they join.
+    """A connected group of fleets at sea, and the coasts that they connect.
 
-    `coasts`: the provinces with a coast that one of them touches, in board order: an army goes from any to any other.
+    `coasts`: the coastal provinces that one of them touches, in board order; an army can be convoyed between any two.
     """
 
     def __init__(self, board: Board, fleets: frozenset[str]) -> None:
@@ -169,7 +172,7 @@ class FleetGroup:
         self._afar: dict[str, tuple[str, ...]] = {}
 
     def afar(self, src: str) -> tuple[str, ...]:
-        """The coasts that an army on one of them could not walk to, in board order."""
+        """Return the coasts that an army at `src` could not walk to, in board order."""
         found = self._afar.get(src)
         if found is None:
             walks = {src, *self.board.reaches("army", src)}
@@ -177,18 +180,18 @@ class FleetGroup:
         return found
 
     def carried(self, fleet: str, src: str) -> tuple[str, ...]:
-        """The coasts to which some route leads from `src` on which this fleet is not superfluous (`on_a_route`)."""
+        """Return the coasts to which a route leads from `src` on which this fleet is not superfluous (`on_a_route`)."""
         if src not in self._carried:
             self._carried[src] = self._routes_from(src)
         return self._carried[src].get(fleet, ())
 
     def joins_without(self, fleet: str, src: str, dst: str) -> bool:
-        """Whether the others, too, join these two of its coasts."""
+        """Whether the other fleets of the group also connect these two coasts."""
         return chain(self.board, self.fleets - {fleet}, src, dst)
 
     def _routes_from(self, src: str) -> dict[str, tuple[str, ...]]:
-        """Fleet -> those coasts. A route goes on to a fleet that no earlier one is beside, and ends at the first coast
-        wanted: so one walk over all of them finds the goals of each."""
+        """Return fleet -> the coasts of `carried`. A route continues to a fleet not adjacent to any earlier one, and
+        ends at the first wanted coast, so one walk over all routes finds the destinations of each fleet."""
         bit = {place: 1 << number for number, place in enumerate((*self.fleets, *self.coasts))}
         near = {fleet: sum(bit[to] for to in touches(self.board, fleet) if to in bit) for fleet in self.fleets}
         coasts, found = sum(bit[to] for to in self.coasts), dict.fromkeys(self.fleets, 0)
@@ -209,7 +212,7 @@ class FleetGroup:
 
 
 def fleet_groups(board: Board, fleets: frozenset[str]) -> Iterator[frozenset[str]]:
-    """Fleets in these seas, those together that hang together; by board order of the first."""
+    """Yield the connected groups of fleets in these sea zones, by board order of their first."""
     left = sorted(fleets, key=board.order.__getitem__)
     while left:
         group, frontier = {left[0]}, [left[0]]
@@ -251,27 +254,28 @@ BY_SEA = Modifier(tr_noop("by sea"))
 
 
 class MovementOrderType(OrderRule):
-    """An order that a unit on the board is given in a movement phase.
+    """An order to a unit on the board in a movement phase.
 
-    Where all legal orders are listed (`listing.py`), a type says in three parts which of its orders there are, each of
-    which depends on very little and is worked out once: on the unit alone, on it and one other, on it, an army, and the
-    fleets between.
+    For listing all legal orders (`listing.py`), a type gives its orders in three parts, each of which depends on very
+    little and is computed once: on the unit alone, on the unit and one other, on the unit, an army and the fleets that
+    convoy it.
     """
 
     def alone(self, asked: ChoiceRequest, unit: Unit) -> Iterator[Order]:
-        """The orders that a unit can be given wherever others are."""
+        """Yield the orders possible for a unit wherever others are."""
         return iter(())
 
     def about(self, asked: ChoiceRequest, unit: Unit, other: Unit) -> Iterator[Order]:
-        """Those that name another unit which stands where it does."""
+        """Yield the orders that name another unit and depend on its place."""
         return iter(())
 
     def by_fleets(self, asked: ChoiceRequest, unit: Unit, army: Unit, group: FleetGroup) -> Iterator[Order]:
-        """Those for which fleets carry an army from one of their coasts: the unit itself, or another."""
+        """Yield the orders that need fleets to convoy an army, the unit itself or another, from one of their coasts."""
         return iter(())
 
     def carried(self, asked: ChoiceRequest, unit: Unit, army: Unit, to: str) -> Order:
-        """The order to this unit when that army is carried there, made once: fleets come and go, and it is the same."""
+        """Return the order to this unit with that army convoyed to `to`; one object, as it does not depend on the
+        fleets."""
         known: dict[Any, Order] = asked.board.memo.setdefault("carried", {})
         key = (self, unit.ident, army.text, to)
         order = known.get(key)
@@ -284,7 +288,7 @@ class MovementOrderType(OrderRule):
         return order
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
-        """What makes the order impossible in itself: from board, unit and text alone."""
+        """Return what makes the order impossible in itself, from board, unit and text alone; None if nothing does."""
         return None
 
 
@@ -304,7 +308,7 @@ class Hold(MovementOrderType):
 
 
 class Move(MovementOrderType):
-    """`A Par - Bur`; with `via convoy` where the owner insists on going by sea."""
+    """Order `A Par - Bur`, with `via convoy` if the power insists on a convoy."""
 
     name, title, key, sign = "move", tr_noop("Move"), "M", "-"
     role = Role.MOVE
@@ -323,7 +327,8 @@ class Move(MovementOrderType):
         return Order(power, self, (values["unit"], values["to"], *insisting), self.write(values))
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
-        """DATC 6.A: the goal can be reached over land, along a coast, or by sea over some chain of seas."""
+        """Return why the destination cannot be reached over land, along a coast, or by a convoy over any sea zones
+        (DATC 6.A)."""
         to = order.slots[1]
         by_land = land_aim(asked, unit, to)
         if isinstance(by_land, Reason) and by_land.sentence is ARMY_COAST:
@@ -344,7 +349,7 @@ class Move(MovementOrderType):
             yield Candidate(place, place.text, place.words, place, self._refused(asked, unit, place))
 
     def _worth_naming(self, asked: ChoiceRequest, unit: Unit, place: Location) -> bool:
-        """Coasts for those who stand on them; the whole province for the rest, and where no coast is in reach."""
+        """Whether to offer a place: its reachable coasts for units that use coasts, otherwise the whole province."""
         table = asked.variant.kinds[unit.kind].table
         on_coasts = asked.board.stands(table, place.province)
         split = bool(on_coasts and on_coasts[0].coast)
@@ -366,7 +371,7 @@ class Move(MovementOrderType):
         return self._moves(asked, unit, asked.board.neighbors(asked.variant.kinds[unit.kind].table, unit.place.text))
 
     def by_fleets(self, asked: ChoiceRequest, unit: Unit, army: Unit, group: FleetGroup) -> Iterator[Order]:
-        """Where it cannot walk to; where it can, the order that says so is another."""
+        """Yield the moves by convoy to coasts the army cannot walk to; for others the convoy order is another type."""
         return (self.carried(asked, unit, unit, to) for to in (group.afar(unit.key) if unit.key == army.key else ()))
 
     def _moves(self, asked: ChoiceRequest, unit: Unit, goals: Iterable[str]) -> Iterator[Order]:
@@ -376,7 +381,7 @@ class Move(MovementOrderType):
 
 
 class MoveBySea(Move):
-    """A move whose owner insists on a convoy."""
+    """A move for which the power insists on a convoy."""
 
     name, title, key, sign = "via", tr_noop("Move via convoy"), "V", "V"
     role = Role.MOVE
@@ -404,7 +409,7 @@ class MoveBySea(Move):
 
 
 class Support(MovementOrderType):
-    """`A Mar S A Par - Bur`, or `A Mar S A Bur` to hold."""
+    """Order `A Mar S A Par - Bur`, or `A Mar S A Bur` to hold."""
 
     name, title, key, sign = "support", tr_noop("Support"), "S", "S"
     role = Role.SUPPORT
@@ -435,10 +440,10 @@ class Support(MovementOrderType):
         return None
 
     def _helped_fault(self, asked: ChoiceRequest, unit: Unit, helped: Named, into: Location) -> Reason | None:
-        """DATC 6.D.31: support of a move that could not be made at all."""
+        """Return why the supported move is impossible in itself (DATC 6.D.31); None if it is possible."""
         near = asked.board.reaches(asked.variant.kinds[helped.kind].table, helped.place.text)
         if into.province in near and into.province != helped.place.province and not into.coast:
-            return None  # what `lenient_aim` says, of a unit that stands where it is named
+            return None  # fast path: `lenient_aim` says the same if the unit is where it is named
         mover = Unit(
             "", helped.kind, asked.variant.standing_place(asked.board, helped.kind, helped.place) or helped.place
         )
@@ -454,7 +459,7 @@ class Support(MovementOrderType):
         return None if any(self._can_help(asked, unit, other) for other in others) else NOBODY_TO_HELP(unit=unit)
 
     def _can_help(self, asked: ChoiceRequest, unit: Unit, other: Unit) -> bool:
-        """Whether there is a place, its own or another, where `unit` could support `other`."""
+        """Whether there is any place where `unit` could support `other`, to hold or into it."""
         reach = asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
         if other.key in reach:
             return True
@@ -478,7 +483,7 @@ class Support(MovementOrderType):
             yield candidate_of(asked, other, reason)
 
     def _goals(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
-        """Staying where it is first, then every place that the helped unit could go to."""
+        """Yield supporting it to hold first, then every place that the supported unit could move to."""
         here = helped.place
         stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
         yield Candidate(here, "H", tr("hold in {here}", here=here.words), here, stay)
@@ -491,6 +496,7 @@ class Support(MovementOrderType):
             yield Candidate(goal.value, goal.text, goal.label, goal.place, fault)
 
     def _carries_itself(self, asked: ChoiceRequest, unit: Unit, mover: Unit, to: Location) -> Reason | None:
+        """Return the reason if the supported move needs `unit` itself to convoy it; None if not."""
         if isinstance(lenient_aim(asked, mover, to), Location):
             return None
         others = present_fleets(asked) - {unit.key}
@@ -499,13 +505,13 @@ class Support(MovementOrderType):
         )
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        """The order; who is helped into the place where it stands is helped to hold."""
+        """Return the order; support into the place where the supported unit is means support to hold."""
         unit, helped, into = filled
         moves = into.province != helped.place.province
         return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
 
     def about(self, asked: ChoiceRequest, unit: Unit, other: Unit) -> Iterator[Order]:
-        """To hold, and into every place that both could go to."""
+        """Yield support to hold, and into every place that both units could move to."""
         kinds, board = asked.variant.kinds, asked.board
         reach = board.reaches(kinds[unit.kind].table, unit.place.text)
         moves = board.neighbors(kinds[other.kind].table, other.place.text)
@@ -516,7 +522,7 @@ class Support(MovementOrderType):
             yield from (self.order(unit.power, {**values, "into": to} if to else values) for to in places)
 
     def by_fleets(self, asked: ChoiceRequest, unit: Unit, army: Unit, group: FleetGroup) -> Iterator[Order]:
-        """DATC 6.D.31: into where the army is carried without the unit's help, and could not walk to."""
+        """Yield support into places that the army cannot walk to and is convoyed to without this unit (DATC 6.D.31)."""
         if unit.key == army.key:
             return
         near = asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
@@ -526,7 +532,7 @@ class Support(MovementOrderType):
                 yield self.carried(asked, unit, army, to)
 
     def sentence(self, position: Position, order: Order) -> str:
-        """Into a place, or where the unit stands that it helps."""
+        """Return the order as a sentence: support into a place, or to hold."""
         unit, helped, *into = order.slots
         if into:
             return tr(
@@ -539,7 +545,7 @@ class Support(MovementOrderType):
 
 
 class Convoy(MovementOrderType):
-    """`F NTH C A Lon - Nwy`."""
+    """Order `F NTH C A Lon - Nwy`."""
 
     name, title, key, sign = "convoy", tr_noop("Convoy"), "C", "C"
     role = Role.CONVOY
@@ -570,6 +576,7 @@ class Convoy(MovementOrderType):
         return None if joined else OFF_THE_SEAS(unit=army, place=to, fleet=unit)
 
     def _never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
+        """Return why a unit cannot convoy anything where it is; None if it can."""
         if asked.variant.kinds[unit.kind].table != "fleet":
             return ONLY_FLEETS(unit=unit)
         return None if unit.key in sea_places(asked.board) else ONLY_AT_SEA(unit=unit)
@@ -617,12 +624,13 @@ class Convoy(MovementOrderType):
 
 
 def land_aim(asked: ChoiceRequest, unit: Unit, to: Location) -> Aim:
-    """Where the unit gets by itself: over land or along a coast; the Reason if it cannot."""
+    """Return the place the unit reaches by itself, over land or along a coast; the Reason if it cannot."""
     return aim(asked.variant.kinds, asked.board, unit, to, asked.variant.rulings)
 
 
 def lenient_aim(asked: ChoiceRequest, unit: Unit, to: Location) -> Aim:
-    """The same for a unit that is only named in another's order: a coast left out does no harm (DATC 4.B.4)."""
+    """Return the same as `land_aim` for a unit named in another's order, for which a missing coast does not matter
+    (DATC 4.B.4)."""
     table = asked.variant.kinds[unit.kind].table
     if (
         not to.coast
@@ -634,9 +642,9 @@ def lenient_aim(asked: ChoiceRequest, unit: Unit, to: Location) -> Aim:
 
 
 def sea_fault(asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | None:
-    """Why no convoy could ever carry the unit there, whatever fleets stand at sea; None if one could.
+    """Return why no convoy could ever bring the unit there, whatever fleets are at sea; None if one could.
 
-    Where a move by convoy may be made in vain, an army may be sent from any coast to any other.
+    In variants with `convoys_in_vain`, an army may be ordered from any coast to any other.
     """
     kind = asked.variant.kinds[unit.kind]
     if to.province == unit.place.province:
@@ -656,17 +664,18 @@ def sea_fault(asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | None:
 
 
 def fleets_missing(asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | None:
-    """Why no convoy can carry the unit there now: no chain of fleets stands between."""
+    """Return the reason if no chain of fleets connects the unit with the place now; None if one does."""
     return None if chain(asked.board, present_fleets(asked), unit.key, to.key) else NO_FLEETS(unit=unit, place=to)
 
 
 def present_fleets(asked: ChoiceRequest) -> frozenset[str]:
+    """Return the occupied sea zones."""
     seas = sea_places(asked.board)
     return frozenset(key for key in asked.position.units if key in seas)
 
 
 def _sea_chain_leads(board: Board, seas: frozenset[str], fleet: str, coast: str) -> bool:
-    """Whether a chain of seas leads from the fleet's own sea to a coast."""
+    """Whether a chain of sea zones leads from the fleet's own to a coast. Cached."""
     known: bool | None = board.memo.get(("joined", fleet, coast))
     if known is None:
         known = coast in touches(board, fleet) or chain(board, seas, fleet, coast)
@@ -675,22 +684,23 @@ def _sea_chain_leads(board: Board, seas: frozenset[str], fleet: str, coast: str)
 
 
 def on_coast(board: Board, place: Location) -> bool:
+    """Whether a place is in a coastal province."""
     return board.provinces[place.province].kind == "coast"
 
 
 def standing(asked: ChoiceRequest, unit: Named) -> Unit:
-    """The unit that an order names, as it stands; as it is named if nobody is seen there."""
+    """Return the unit on the board that an order names; a unit as it is named if none is seen there."""
     return asked.position.units.get(unit.key) or Unit(asked.power, unit.kind, unit.place)
 
 
 def named_once(board: Board, unit: Unit) -> Named:
-    """How an order names a unit, one object for each."""
+    """Return a unit as orders name it, one object per unit."""
     known: dict[str, Named] = board.memo.setdefault("named units", {})
     return known.get(unit.text) or known.setdefault(unit.text, named(unit))
 
 
 def candidate_of(asked: ChoiceRequest, unit: Unit, reason: Reason | None) -> Candidate:
-    """A unit to be named in an order, whosever it is."""
+    """Return the candidate for naming a unit of any power in an order."""
     return Candidate(named(unit), unit.text, f"{power_name(asked, unit)}, {unit.place.words}", unit.place, reason)
 
 

@@ -1,8 +1,7 @@
-"""How a computer player thinks of a game: what places are worth, and orders that go together.
+"""How a computer player evaluates a game: the value of places, and orders that fit together.
 
-Everything is picked out of the list of legal orders, so nothing that comes out is illegal. A variant whose game asks
-for more than moves, retreats and builds has a class of its own, which answers the questions of `StandardTactics`
-otherwise.
+All orders are chosen from the legal orders, so none is illegal. A variant with more than moves, retreats and
+adjustments has a subclass of `StandardTactics` that overrides its questions.
 """
 
 from __future__ import annotations
@@ -20,30 +19,31 @@ from ..units import Order, Role, Unit
 from .values import BoardValues, values_of
 
 PATIENCE = 4
-"""So often a unit waits to see what another of its power does that stands where it wants to go."""
+"""How often a unit waits for the decision of another own unit that occupies its destination."""
 UNSURE = 4.0
-"""How far values are changed by noise: the standard deviation of their logarithm for noise 1."""
+"""The standard deviation of the logarithm of values for noise 1."""
 BLOCKED = 0.5
-"""What a place is worth, as a part of it, in which another stands whom one unit alone cannot drive out."""
+"""The factor for the value of a place occupied by a foreign unit that a single unit cannot dislodge."""
 AFAR, INSTEAD = 1.15, 1.1
-"""A crossing has to be so much better than the best step over land, and than what the fleet would do."""
+"""A convoy must be better by these factors than the army's best step over land, and than the fleet's own best goal."""
 OWN, OWN_COUNTING, HELD = 1.5, 2.0, 1.5
-"""What an own center in danger is worth for each part of the size of who threatens it; where he stands in it."""
+"""Factors for the value of an own prize in danger, per size of the threatening power: before ordinary moves, before
+moves after which owners are counted, and additionally if a foreign unit occupies it."""
 OTHERS = 7.0
-"""What another's center is worth for each part of his size."""
+"""The factor for the value of another's prize, per size of its owner."""
 
 
 def size(points: float) -> float:
-    """How large a power is felt to be that has so many centers: the larger, the more each of them matters."""
+    """Return the felt size of a power with so many points: the larger the power, the more each point matters."""
     return points * points + 4 * points + 16
 
 
 Goal = tuple[float, str, Order | None]
-"""What being somewhere is worth, where that is, and the move that leads there; None where staying needs no order."""
+"""The value of being in a province, the province, and the move there; None if staying needs no order."""
 
 
 class UnitOptions:
-    """What a unit may be ordered, by what it does: to hold, to go somewhere by itself or by sea, to help, to carry."""
+    """The legal orders of a unit by purpose: hold, move by itself or by sea, support, convoy, others."""
 
     def __init__(self, unit: Unit) -> None:
         self.unit = unit
@@ -56,7 +56,7 @@ class UnitOptions:
 
 
 class Plan:
-    """The orders given so far in a movement phase, and who goes or stays where."""
+    """The orders chosen so far in a movement phase, and the province in which each unit will be."""
 
     def __init__(self, units: Mapping[str, Unit]) -> None:
         self.units = units
@@ -66,26 +66,29 @@ class Plan:
         self.helpers: dict[str, int] = {}
 
     def go(self, key: str, order: Order, goal: str) -> None:
+        """Record an order that brings the unit to `goal`, or keeps it there."""
         self.orders[key] = order
         self.goals[key] = goal
         self.comers[goal] = key
 
     def help(self, key: str, order: Order, here: str, goal: str, might: int) -> None:
+        """Record an order by which a unit stays `here` and adds `might` to a unit at `goal`."""
         self.go(key, order, here)
         self.helpers[goal] = self.helpers.get(goal, 0) + might
 
 
 class StandardTactics:
-    """One seat in one position, as it sees it. What is the same however often orders are drawn is found once.
+    """One seat in one position, as the seat sees it. Whatever is the same for every draw of orders is computed once.
 
-    `position` is what is seen, by which orders are legal; `believed` with it what is thought of the rest.
+    `position` is the visible one, which determines the legal orders; `believed` also contains what is assumed of the
+    rest.
     """
 
     memory: ClassVar[int] = 0
     still: ClassVar[int] = 2
-    """For so many years nothing must have been won by anybody before a draw is agreed to."""
+    """A draw is agreed to after this many years in which nobody won anything."""
     great: ClassVar[float] = 0.4
-    """The part of all points from which on a game is conceded to another."""
+    """The share of all points from which a game is conceded to another power."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -96,61 +99,62 @@ class StandardTactics:
         self.tables = {letter: kind.table for letter, kind in self.variant.kinds.items()}
         self._found: dict[tuple[str, ...], tuple[dict[str, UnitOptions], dict[str, list[Goal]]]] = {}
 
-    # What a variant may answer otherwise.
+    # What a variant may override.
 
     def prizes(self) -> Mapping[str, float]:
-        """What can be won, by province, and how many points each is; the same provinces throughout a game."""
+        """Return province -> points for what can be won there; the same provinces throughout a game."""
         return dict.fromkeys(self.board.centers, 1.0)
 
     def holders(self, position: Position) -> Mapping[str, str]:
-        """Who has what can be won."""
+        """Return province -> the power that holds its prize."""
         return position.centers
 
     @property
     def counting(self) -> bool:
-        """Whether it is counted after these moves who stands where."""
+        """Whether owners are counted after these moves."""
         return self.position.phase.season == "F"
 
     def first(self, rng: Random, noise: float) -> list[Order]:
-        """The lines that come before all others."""
+        """Return the orders that come before all others."""
         return []
 
     def errands(self, lines: Sequence[Order], rng: Random, noise: float) -> list[Order]:
-        """Lines beside those of the units, each possible after all before."""
+        """Return orders besides those of the units, each possible after all before it."""
         return []
 
     def weigh(self, unit: Unit, place: Location, value: float) -> float:
-        """The value of a place for a unit, which `value` is by what lies round it."""
+        """Return the value of a place for a unit; `value` is what the surroundings make it."""
         return value
 
     def might(self, unit: Unit) -> int:
-        """How many ordinary units a unit is as strong as."""
+        """Return how many ordinary units a unit is as strong as."""
         return 1
 
     def instead(self, options: UnitOptions, order: Order | None, rng: Random, noise: float) -> Order | None:
-        """What a unit does in the end that would be given this order."""
+        """Return the final order of a unit for which this one was chosen."""
         return order
 
     def listed(self, first: Sequence[Order]) -> Iterable[tuple[Order, ...]]:
-        """The legal orders of the units in a movement phase, after those lines."""
+        """Return the legal orders of the units in a movement phase, after the orders `first`."""
         return self.variant.legal(self.position, self.power, tuple(first)).values()
 
     def guess(self, rng: Random) -> Position:
-        """A position that may be the true one."""
+        """Return a position that may be the true one."""
         return self.believed
 
     def outlook(self, position: Position) -> dict[str, float]:
-        """The points that each power may count on in a position that follows."""
+        """Return power -> the points it may count on in a following position."""
         return outlook(self, position)
 
     def gains(self, position: Position) -> dict[str, float]:
-        """Each power's part of the sum of the squares of what all may count on."""
+        """Return power -> its part of the sum of squares of the points that all may count on."""
         squares = {power: number * number for power, number in self.outlook(position).items()}
         total = sum(squares.values()) or 1.0
         return {power: square / total for power, square in squares.items()}
 
     def agrees(self, end: End) -> bool:
-        """To a draw once nothing has been won for long, to a concession to another who is far ahead."""
+        """Whether the seat agrees to an end: to a draw if nothing has been won for long, to a concession to another
+        power that is far ahead."""
         if end.kind == "draw":
             return self.stands_still
         points, holders = self.prizes(), self.holders(self.believed)
@@ -159,13 +163,13 @@ class StandardTactics:
 
     @property
     def stands_still(self) -> bool:
-        """Whether nobody has anything else than `still` years ago, as far as is remembered."""
+        """Whether all holdings are the same as `still` years ago, as far as remembered."""
         year = self.position.phase.year - self.still
         before = [one.position for one in self.view.past if one.position.phase.year <= year]
         return bool(before) and self.holders(before[-1]) == self.holders(self.position)
 
     def try_line(self, text: str, lines: list[Order]) -> bool:
-        """Adds a line without a unit if it can be given after those before; tells whether it could."""
+        """Add an order without a unit if it is possible after `lines`; return whether it was added."""
         order = self.variant.parse(self.position, self.power, text)
         possible = self.variant.fault(self.position, self.power, order, lines) is None
         if possible:
@@ -173,17 +177,17 @@ class StandardTactics:
         return possible
 
     def beginning(self, partial: tuple[Any, ...], lines: Sequence[Order]) -> Iterator[Order]:
-        """Every order that begins with these choices, after the lines."""
+        """Yield every order that begins with these choices, after the orders `lines`."""
         now = self.variant.ask(self.position, self.power, partial, tuple(lines))
         if now.order is not None:
             yield now.order
         for one in now.allowed:
             yield from self.beginning((*partial, one.value), lines)
 
-    # All lines of a turn.
+    # All orders of a turn.
 
     def lines(self, rng: Random, noise: float) -> tuple[Order, ...]:
-        """The orders of the seat. `noise`: how far its judgment errs, 0 for not at all."""
+        """Return the orders of the seat. `noise`: the size of errors in its judgment, 0 for none."""
         step = self.position.phase.step
         if step == "M":
             first = self.first(rng, noise)
@@ -194,7 +198,7 @@ class StandardTactics:
             lines = self.adjustments(rng, noise) if step == "A" else []
         return (*lines, *self.errands(lines, rng, noise))
 
-    # What things are worth.
+    # Values.
 
     @cached_property
     def values(self) -> BoardValues:
@@ -202,7 +206,7 @@ class StandardTactics:
 
     @cached_property
     def pressure(self) -> Mapping[str, Mapping[str, int]]:
-        """Province -> other power -> how strong its units are that can be there after these moves."""
+        """Province -> other power -> the strength of its units that can be there after these moves."""
         found: dict[str, dict[str, int]] = {}
         for unit in self.believed.units.values():
             if unit.power != self.power:
@@ -213,7 +217,7 @@ class StandardTactics:
 
     @cached_property
     def support(self) -> Mapping[str, int]:
-        """Province -> how strong those of the own units are that can enter it."""
+        """Province -> the strength of the own units that can enter it."""
         found: dict[str, int] = {}
         for unit in self.believed.units.values():
             if unit.power == self.power:
@@ -222,12 +226,12 @@ class StandardTactics:
         return found
 
     def need(self, province: str) -> int:
-        """How strong the strongest of the others can be there."""
+        """Return the greatest strength that a single other power can bring there."""
         return max(self.pressure.get(province, {}).values(), default=0)
 
     @cached_property
     def worth(self) -> Mapping[str, float]:
-        """What each prize is worth to the seat."""
+        """Province -> the value of its prize for the seat."""
         holders, points = self.holders(self.believed), self.prizes()
         sizes: dict[str, float] = {}
         for place, number in points.items():
@@ -247,7 +251,7 @@ class StandardTactics:
         return found
 
     def value(self, kind: str, text: str, counting: bool | None = None) -> float:
-        """What it is worth to have a unit of that kind at a place."""
+        """Return the value of having a unit of this kind at a place (a location's text)."""
         worth = self.worth
         when = self.counting if counting is None else counting
         return sum([worth[prize] * weight for prize, weight in self.values.weights(self.tables[kind], text, when)])
@@ -255,7 +259,7 @@ class StandardTactics:
     # Movement.
 
     def options(self, position: Position, first: Sequence[Order]) -> dict[str, UnitOptions]:
-        """What each unit may be ordered, by its key."""
+        """Return unit key -> the legal orders of the unit."""
         found: dict[str, UnitOptions] = {}
         for orders in self.listed(first):
             for order in orders:
@@ -286,7 +290,7 @@ class StandardTactics:
             options.others.append(order)
 
     def goes_by_sea(self, position: Position, unit: Unit, order: Order) -> bool:
-        """Whether a move needs fleets to carry it."""
+        """Whether a move needs a convoy."""
         if order.type.by_sea:
             return True
         near = self.values.reach(self.tables[unit.kind], unit.place.text).texts
@@ -296,7 +300,7 @@ class StandardTactics:
         return unit.place.dock is False if known is None else known
 
     def _known(self, first: Sequence[Order]) -> tuple[dict[str, UnitOptions], dict[str, list[Goal]]]:
-        """The options and goals of all units after the lines that come before all others; looked for once."""
+        """Return the options and goals of all units after the orders `first`; cached."""
         key = tuple([line.text for line in first])
         if key not in self._found:
             ground = self.variant.after_first_orders(self.position, self.power, first) if first else self.position
@@ -305,7 +309,7 @@ class StandardTactics:
         return self._found[key]
 
     def _goals(self, options: UnitOptions) -> list[Goal]:
-        """Where a unit can be after this turn: (value, province, the move there or None for staying)."""
+        """Return where a unit can be after this turn: (value, province, the move there or None for staying)."""
         unit, units = options.unit, self.believed.units
         staying = self.weigh(unit, unit.place, self.value(unit.kind, unit.place.text))
         found: list[Goal] = [(staying, unit.place.key, options.hold)]
@@ -321,7 +325,7 @@ class StandardTactics:
         return found
 
     def moves(self, first: Sequence[Order], rng: Random, noise: float) -> list[Order]:
-        """An order for every unit."""
+        """Return an order for every unit."""
         options, goals = self._known(first)
         wishes = {key: self._ranked(theirs, rng, noise) for key, theirs in goals.items()}
         plan = Plan({key: one.unit for key, one in options.items()})
@@ -335,7 +339,7 @@ class StandardTactics:
         return found
 
     def _ranked(self, goals: Iterable[Goal], rng: Random, noise: float) -> list[Goal]:
-        """The goals as the seat judges them now, the best first."""
+        """Return the goals as the seat judges them with this noise, the best first."""
         if noise:
             goals = [(value * math.exp(rng.gauss(0.0, UNSURE * noise)), key, order) for value, key, order in goals]
         return sorted(goals, key=lambda goal: (-goal[0], goal[1]))
@@ -348,7 +352,7 @@ class StandardTactics:
         rng: Random,
         noise: float,
     ) -> None:
-        """Armies that one own fleet carries to a coast which is worth it."""
+        """Plan convoys by a single own fleet to coasts that are worth it."""
         carriers = [(key, one) for key, one in options.items() if one.convoys]
         for key, one in options.items():
             best = (0.0, "", "")
@@ -380,11 +384,11 @@ class StandardTactics:
         plan: Plan,
         rng: Random,
     ) -> None:
-        """Goals one unit after the other: to the best place that is free, or help for whoever goes there already."""
+        """Plan the units in random order: to the best free place, or in support of a unit already going there."""
         standing = {one.unit.place.key: key for key, one in options.items() if not one.unit.place.dock}
         queue = [key for key in options if key not in plan.orders]
         rng.shuffle(queue)
-        queue.sort(key=lambda key: options[key].unit.place.dock)  # who stands nowhere helps whoever goes somewhere
+        queue.sort(key=lambda key: options[key].unit.place.dock)  # docked units last: they can only support
         waited: dict[str, int] = {}
         while queue:
             key = queue.pop(0)
@@ -401,7 +405,7 @@ class StandardTactics:
         standing: Mapping[str, str],
         waits: bool,
     ) -> bool:
-        """Whether a unit has an order now; else it waits for another."""
+        """Plan a unit's order; return False if it waits for another unit instead."""
         here = options.unit.place.key
         for _, goal, order in wishes:
             comer = plan.comers.get(goal)
@@ -435,7 +439,7 @@ class StandardTactics:
         return True
 
     def _help(self, options: Mapping[str, UnitOptions], plan: Plan) -> None:
-        """Who would only hold helps whoever needs it most."""
+        """Let units that would only hold support the units that need it most."""
         for key, one in options.items():
             order = plan.orders.get(key)
             if order is None or order.type.role is not Role.HOLD or not one.supports:
@@ -458,13 +462,13 @@ class StandardTactics:
                 plan.help(key, chosen, one.unit.place.key, goal, self.might(one.unit))
 
     def _by_itself(self, unit: Unit, moves: bool) -> int:
-        """So many others can be there without harm to a unit that nobody helps: who moves must be stronger."""
+        """Return the foreign strength that an unsupported unit can resist; a moving unit must be stronger than that."""
         return self.might(unit) - (1 if moves else 0)
 
     # Retreats, builds and removals.
 
     def retreats(self, rng: Random, noise: float) -> list[Order]:
-        """To the best place that no other own unit flees to."""
+        """Return retreats, each to the best place that no other own unit goes to."""
         taken: dict[str, None] = {}
         found = []
         for orders in self.variant.legal(self.position, self.power, ()).values():
@@ -485,7 +489,7 @@ class StandardTactics:
         return found
 
     def adjustments(self, rng: Random, noise: float) -> list[Order]:
-        """Builds where most is to be had, removals of who stands worst."""
+        """Return builds in the most valuable places, or removals of the least useful units."""
         lines: list[Order] = []
         for _ in range(abs(self.variant.adjustments_due(self.position, self.power))):
             legal = self.variant.legal(self.position, self.power, tuple(lines)).values()
@@ -498,7 +502,8 @@ class StandardTactics:
         return lines
 
     def build(self, orders: Iterable[Order], lines: Sequence[Order], rng: Random, noise: float) -> Order | None:
-        """The best build of these orders, if one is among them: rather of a kind of which there are few."""
+        """Return the best build among these orders, None if there is none; kinds of which there are few are preferred.
+        """
         builds = [order for order in orders if order.type.role is Role.BUILD and order.slots]
         kinds = [unit.kind for unit in self.position.units_of(self.power)]
         kinds += [order.slots[0].kind for order in lines if order.type.role is Role.BUILD]
@@ -512,7 +517,7 @@ class StandardTactics:
         return best[2]
 
     def removal(self, orders: Iterable[Order], rng: Random, noise: float) -> Order | None:
-        """The removal of these orders that costs least, if one is among them."""
+        """Return the removal among these orders that costs least, None if there is none."""
         best: Goal = (math.inf, "", None)
         for order in orders:
             if order.type.role is Role.REMOVE and order.unit:
@@ -522,16 +527,18 @@ class StandardTactics:
         return best[2]
 
 
-# What a position promises: for players that try lines out.
+# The prospects of a position, for players that try orders out.
 
 LOST, UNCLAIMED = 0.25, 0.4
-"""What goes over of a prize that more units of another can enter than its owner has there; if nobody has it."""
+"""The part of a prize credited to another power that can enter it with more units than its owner; the same if nobody
+owns the prize."""
 FOOTING = 0.15
-"""What a unit counts for as much of a center as there is round it."""
+"""The points that a unit counts for, times the prizes around it (`BoardValues.footing`)."""
 
 
 def outlook(tactics: StandardTactics, position: Position) -> dict[str, float]:
-    """The points that each power may count on: what it has, less what is in danger, and some for where it stands."""
+    """Return power -> the points it may count on: what it holds, less what is in danger, plus something for the places
+    of its units."""
     points, values, tables = tactics.prizes(), tactics.values, tactics.tables
     holders, counted = tactics.holders(position), position.phase.step == "A"
     found: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""Retreats: where a dislodged unit may go, and what comes of the orders to go there."""
+"""Retreats: where a dislodged unit may go, and the results of retreat orders."""
 
 from __future__ import annotations
 
@@ -65,7 +65,8 @@ RETREAT_VERBS: tuple[OrderRule, ...] = (Retreat(), Disband())
 def find_retreats(
     now: AdjudicationState, unit: Unit, origin: str, units: Mapping[str, Unit], contested: frozenset[str]
 ) -> Dislodged:
-    """The places open to a dislodged unit, and why the others beside it are closed. `origin`: where it may not go."""
+    """Return a dislodged unit with the places open to it, and why the other adjacent places are closed. `origin`: a
+    province that is barred, "" if none; `units`: the units after the moves; `contested`: provinces with a standoff."""
     is_open: list[Location] = []
     closed: list[tuple[Location, Reason]] = []
     for place in _around(now.board, now.variant.kinds[unit.kind].table, unit.place.text):
@@ -82,7 +83,7 @@ def find_retreats(
 
 
 def _closed(board: Board, sentence: Sentence, unit: Unit, place: Location) -> tuple[Location, Reason]:
-    """A place with the reason why a unit closes it, or it is closed to the unit; remembered."""
+    """Return a place with the reason why it is closed: `unit` occupies it, or was attacked from there. Cached."""
     known: dict[tuple[str, str, str], tuple[Location, Reason]] = board.memo.setdefault("closed", {})
     key = (sentence.code, unit.ident, place.text)
     found = known.get(key)
@@ -95,7 +96,7 @@ def _closed(board: Board, sentence: Sentence, unit: Unit, place: Location) -> tu
 
 
 def _around(board: Board, table: str, text: str) -> tuple[Location, ...]:
-    """The places next to a place, remembered."""
+    """Return the places adjacent to a place. Cached."""
     known: dict[tuple[str, str], tuple[Location, ...]] = board.memo.setdefault("around", {})
     found = known.get((table, text))
     if found is None:
@@ -104,7 +105,7 @@ def _around(board: Board, table: str, text: str) -> tuple[Location, ...]:
 
 
 def retreat(now: AdjudicationState) -> AdjudicationState:
-    """Carries out the retreats: a place that two units go to takes neither (DATC 6.H.7 and 6.H.8)."""
+    """Carry out the retreats: a place that two units retreat to takes neither (DATC 6.H.7 and 6.H.8)."""
     if not (now.orders or now.position.dislodged):
         return now
     orders, spare = _chosen(now)
@@ -124,7 +125,7 @@ def retreat(now: AdjudicationState) -> AdjudicationState:
 
 
 def _chosen(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
-    """The last order for each dislodged unit, and the outcomes of lines that are no orders here."""
+    """Return the last order for each dislodged unit, and the outcomes of orders that do not count."""
     chosen: dict[str, Order] = {}
     spare = []
     for order in now.orders:
@@ -144,7 +145,7 @@ def _chosen(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
 
 
 def _no_retreat(now: AdjudicationState, order: Order, dislodged: Dislodged | None) -> Reason | None:
-    """Why an order moves no dislodged unit of its writer."""
+    """Return why an order is not for a dislodged unit of its writer; None if it is."""
     unit = order.unit
     assert unit is not None
     if dislodged and dislodged.unit.power == order.power:
@@ -157,7 +158,7 @@ def _no_retreat(now: AdjudicationState, order: Order, dislodged: Dislodged | Non
 
 
 def _goal(now: AdjudicationState, dislodged: Dislodged, order: Order) -> Location | Reason | None:
-    """Where the order sends the unit; the Reason if that is closed to it; None to disband.
+    """Return the place that the order sends the unit to; the Reason if that is closed to it; None to disband.
 
     A fleet that names no coast goes to the one coast that is open (DATC 4.B.2).
     """
@@ -183,7 +184,7 @@ def _lost(
     goals: Mapping[str, Any],
     ordered: bool,
 ) -> Outcome:
-    """The outcome of a dislodged unit that leaves the board, and why."""
+    """Return the outcome of a dislodged unit that leaves the board, with the reason."""
     unit = dislodged.unit
     if isinstance(goal, Location):
         rivals = [now.position.dislodged[key].unit for key, other in goals.items() if _same(other, goal)]
@@ -205,7 +206,7 @@ def _same(other: Any, goal: Location) -> bool:
 
 
 def landing(now: AdjudicationState, units: Mapping[str, Unit], resolution: Resolution) -> Iterator[Dislodged]:
-    """The dislodged units with the places open to them, found last of all. `units`: where all now stand."""
+    """Yield the dislodged units with the places open to them, after all moves. `units`: the units after the moves."""
     there = now.replace(now.position.with_units(units), resolution=resolution)
     for key, attack in resolution.dislodged_by.items():
         spared = attack.by_sea and now.variant["retreat_to_convoy_origin"]

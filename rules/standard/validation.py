@@ -1,4 +1,4 @@
-"""Orders made ready: each unit with the one order that counts, what it would do, and what stands in its way."""
+"""Prepared orders: each unit with the one order that counts, the forces it produces, and what makes it invalid."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 OK = ("ok",)
 MOVEMENTS = frozenset((Role.HOLD, Role.MOVE, Role.SUPPORT, Role.CONVOY))
 ASKS = ("hold", "land", "sea", "support", "convoy", "fault")
-"""The groups into which orders are sorted, by what others must tell of them (`PreparedOrder.asks`)."""
+"""The groups into which orders are sorted, by what they need to know of other orders (`PreparedOrder.asks`)."""
 
 NOT_NOW = Sentence("not_now", "'{order}' is not an order for this phase", "S1")
 NOT_THERE = Sentence("not_there", "{power} has no unit in {place}", "DATC 6.A.6")
@@ -44,14 +44,15 @@ NOT_ON_THE_WAY = Sentence("not_on_the_way", "{unit} is not on any convoy route f
 
 
 class PreparedOrder(Outcome):
-    """A unit with an order: all that board, unit and text alone decide, worked out once and remembered. It is also the
-    outcome where all goes as it is ordered.
+    """A unit with its order: everything determined by board, unit and text alone, computed once and cached. It is also
+    the outcome if the order is carried out undisturbed.
 
-    `asks` says what the others must tell of it: whether fleets carry it ("sea"), whether what it helps with was ordered
-    ("support", "convoy"); "fault" if it is impossible in itself; "hold" and "land" for holds and moves over land, which
-    are possible whatever the others do. `stand` is what it does where it stands, unless it is carried or its order is
-    void; `support` and `link` what it does for others. `to` is where a move goes, `by_land` whether it gets there
-    without fleets; `goal` the unit there, or where it is if it does not move.
+    `asks` says what must be known of other orders: whether fleets convoy it ("sea"), whether the supported or convoyed
+    move was ordered ("support", "convoy"); "fault" if the order is impossible in itself; "hold" and "land" for holds
+    and moves over land, which are possible whatever the others do. `stand` is its force in its province, unless it is
+    convoyed or its order is void; `support` and `link` are its forces for others. `to` is the destination of a move,
+    `by_land` whether it gets there without fleets; `goal` is the unit at its destination, or where it is if it does not
+    move.
     """
 
     __slots__ = ("asks", "by_land", "fault", "goal", "link", "stand", "support", "to")
@@ -84,8 +85,8 @@ class PreparedOrder(Outcome):
 
 
 class MovementPlan(NamedTuple):
-    """All units' orders made ready, by key, and those among them that move, support and convoy; `faults` what makes
-    some void, `sailing` the attacks of the armies that go by sea."""
+    """All units' prepared orders by key, and those that move, support and convoy; `faults`: unit key -> why its order
+    is void; `sailing`: unit key -> the attack of an army that goes by convoy."""
 
     ready: Mapping[str, PreparedOrder]
     moves: Sequence[PreparedOrder]
@@ -96,14 +97,14 @@ class MovementPlan(NamedTuple):
 
 
 def make_ready(variant: Variant, board: Board, unit: Unit, order: Order | None) -> PreparedOrder:
-    """The unit with its order, or with none: then it holds."""
+    """Return the unit with its prepared order; without an order it holds."""
     return _ready(ready_memo(variant, board), variant, board, unit, order)
 
 
 def _ready(
     memo: dict[str, PreparedOrder], variant: Variant, board: Board, unit: Unit, order: Order | None
 ) -> PreparedOrder:
-    """The same, out of the memo if it is there; put into it if not."""
+    """Return the prepared order from the cache, adding it if needed."""
     key = order.ident if order else unit.ident
     ready = memo.get(key)
     if ready is None or ready.unit != unit:
@@ -116,15 +117,15 @@ def _ready(
 
 
 def ready_memo(variant: Variant, board: Board) -> dict[str, PreparedOrder]:
-    """What has been made ready on this board under these options: for each order's ident the unit that had it last (it
-    is another one seldom: a fleet on the other coast, an order for the wrong kind), for a unit's own what it does
-    without an order."""
+    """Return the cache of prepared orders on this board under these options: order ident -> the prepared order for the
+    last unit that had it (it rarely changes: a fleet on the other coast, an order for the wrong kind); unit ident ->
+    its hold without an order."""
     memo: dict[str, PreparedOrder] = variant.memo.setdefault(board, {})
     return memo
 
 
 def _made(variant: Variant, board: Board, unit: Unit, order: Order) -> PreparedOrder:
-    """The order with its fault, or with the forces that it puts into the fight if it is possible."""
+    """Return the prepared order with its fault, or with its forces if it is possible."""
     asked = ChoiceRequest(variant, board, variant.nowhere, unit.power)
     fault = naming_fault(variant, unit, order) or (
         order.type.fault(asked, unit, order) if isinstance(order.type, MovementOrderType) else None
@@ -151,7 +152,7 @@ def _made(variant: Variant, board: Board, unit: Unit, order: Order) -> PreparedO
 
 
 def hold_of(variant: Variant, board: Board, unit: Unit) -> HoldForce:
-    """The force of a unit that stays where it is."""
+    """Return the force of a unit that stays where it is."""
     return HoldForce(unit.power, unit.key, variant.strength(board, unit, "hold", unit.key), unit.key)
 
 
@@ -168,14 +169,15 @@ def _convoying(board: Board, unit: Unit, order: Order) -> ConvoyLink:
 
 
 def attack_of(variant: Variant, board: Board, unit: Unit, to: Location, by_sea: bool) -> Attack:
-    """The force of a move, over land or carried by fleets."""
+    """Return the force of a move, over land or by convoy."""
     strength = variant.strength(board, unit, "attack", to.key)
     stays = variant.strength(board, unit, "stay", unit.key)
     return Attack(unit.key, unit.power, unit.key, to.key, strength=strength, hold_strength=stays, by_sea=by_sea)
 
 
 def naming_fault(variant: Variant, unit: Unit, order: Order) -> Reason | None:
-    """An order that names an army where a fleet stands is no order for it; nor, by option, one with a wrong coast."""
+    """Return the reason if an order names its unit with another kind or, by option, with a wrong coast; None if it is
+    right."""
     ordered = order.unit
     assert ordered is not None
     other_kind = ordered.kind and ordered.kind != unit.kind
@@ -186,7 +188,7 @@ def naming_fault(variant: Variant, unit: Unit, order: Order) -> Reason | None:
 
 
 def validate_orders(now: AdjudicationState) -> AdjudicationState:
-    """Finds for each unit the order that counts, and what is illegal in it: by itself, or for want of the others."""
+    """Find the order that counts for each unit, and what is illegal in it: in itself, or because of other orders."""
     ready, spare = _counted(now)
     asking: dict[str, list[PreparedOrder]] = {asks: [] for asks in ASKS}
     for one in ready.values():
@@ -209,7 +211,7 @@ def validate_orders(now: AdjudicationState) -> AdjudicationState:
 
 
 def _counted(now: AdjudicationState) -> tuple[dict[str, PreparedOrder], tuple[Outcome, ...]]:
-    """Each unit with its last order, and the outcomes of the lines that count for nothing."""
+    """Return each unit with its last order, and the outcomes of orders that do not count."""
     variant, board, units = now.variant, now.board, now.position.units
     memo = ready_memo(variant, board)
     known = memo.get
@@ -234,7 +236,7 @@ def _counted(now: AdjudicationState) -> tuple[dict[str, PreparedOrder], tuple[Ou
 
 
 def no_such_unit(board: Board, order: Order, unit: Unit | None) -> Outcome:
-    """The outcome of an order that its writer cannot give: to no unit of his, or of another phase."""
+    """Return the outcome of an order that its writer cannot give: for a unit it does not have, or of another phase."""
     if order.type.role not in MOVEMENTS and (unit is None or unit.power == order.power):
         return Outcome(order, None, ("void",), (NOT_NOW(order=order),))
     place = order.unit.place if order.unit else None
@@ -249,8 +251,8 @@ def _sail(
     convoys: Sequence[PreparedOrder],
     faults: dict[str, Reason],
 ) -> dict[str, Attack]:
-    """The attacks of armies that go by sea. Where no fleets stand between, the move is void (DATC 6.D.32), unless it
-    may be made in vain."""
+    """Return the attacks of armies that go by convoy, adding to `faults`. Without fleets in between, the move is void
+    (DATC 6.D.32), unless the variant has `convoys_in_vain`."""
     variant, sailing = now.variant, []
     for one in moving:
         key, to = one.unit.key, one.to
@@ -271,7 +273,7 @@ def _invited(
     convoys: Iterable[PreparedOrder],
     faults: Mapping[str, Reason],
 ) -> Iterable[PreparedOrder]:
-    """DATC 4.A.3: armies that could walk, but a fleet of their own power is legally ordered to carry them."""
+    """Yield armies that could walk, but that a fleet of their own power is legally ordered to convoy (DATC 4.A.3)."""
     for one in convoys:
         _, named_army, to = one.order.slots
         army = ready.get(named_army.key)
@@ -283,13 +285,13 @@ def _invited(
 
 
 def _is_army(variant: Variant, one: PreparedOrder) -> bool:
-    """Whether fleets can carry a unit."""
+    """Whether fleets can convoy the unit."""
     return variant.kinds[one.unit.kind].table == "army"
 
 
 def _matched(ready: Mapping[str, PreparedOrder], one: PreparedOrder) -> bool:
-    """Whether a support is seen at once to match: its unit does, over land and in so many words, what it helps with.
-    There `support_fault` finds nothing."""
+    """Whether a support obviously matches: its unit does over land exactly what is supported. `support_fault` would
+    find nothing; this is a fast path."""
     slots = one.order.slots
     helped = ready.get(slots[1].key)
     if helped is None or helped.asks == "sea" or slots[1].kind != helped.unit.kind:
@@ -300,7 +302,8 @@ def _matched(ready: Mapping[str, PreparedOrder], one: PreparedOrder) -> bool:
 def support_fault(
     now: AdjudicationState, ready: Mapping[str, PreparedOrder], faults: Mapping[str, Reason], one: PreparedOrder
 ) -> Reason | None:
-    """What makes a support match no order: nobody there, another order or coast, a chain that needs the fleet."""
+    """Return why a support matches no order: no unit there, another order or coast, a convoy that needs the supporting
+    fleet itself; None if it matches."""
     slots = one.order.slots
     helped = ready.get(slots[1].key)
     if helped is None:
@@ -317,7 +320,7 @@ def support_fault(
         return NOT_ORDERED(helped=helped.unit, place=into, order=helped.order)
     if not _same_coast(now, to, into):
         return OTHER_COAST(helped=helped.unit, place=to, into=into)
-    # DATC 6.D.31: who supports a move that only he could have carried supports nothing.
+    # DATC 6.D.31: a fleet cannot support a move that depends on its own convoy.
     fleets = carriers(now.position, now.board)
     if helped.by_land or not needs(now.board, fleets, one.unit.key, helped.unit.key, to.key):
         return None
@@ -325,12 +328,13 @@ def support_fault(
 
 
 def _bound_for(order: Order, place: Location) -> bool:
-    """Whether an order, though it may be void, is one to go to that province."""
+    """Whether an order, even a void one, is a move to that province."""
     return order.type.role is Role.MOVE and order.slots[1].province == place.province
 
 
 def _same_coast(now: AdjudicationState, to: Location, into: Location) -> bool:
-    """DATC 4.B.4: a support that names no coast fits both; one that names another coast than the move fits not."""
+    """Whether a support fits the coast of the move: without a coast by option, with another coast never (DATC 4.B.4).
+    """
     if not to.coast or to.coast == into.coast:
         return True
     return not into.coast and bool(now.variant["coast_missing_in_support"] == "valid")
@@ -344,7 +348,8 @@ def convoy_fault(
     sailing: Collection[str],
     one: PreparedOrder,
 ) -> Reason | None:
-    """What makes a convoy match no order: no army there, another order, a move over land, or a fleet off the way."""
+    """Return why a convoy matches no order: no army there, another order, a move over land, or a fleet off the route;
+    None if it matches."""
     _, named_army, to = one.order.slots
     army = ready.get(named_army.key)
     if army is None or not _is_army(now.variant, army):

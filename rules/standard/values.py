@@ -1,7 +1,7 @@
-"""What places are worth to whoever wants what lies round them: the worth of prizes, spread over the board.
+"""The value of places for a power that wants the prizes around them: the prizes' values, spread over the board.
 
-The spread is linear and the board stays as it is: so for each place it is worked out once with what weight each prize
-counts there, and a value is a sum over the prizes.
+The spread is linear and the board does not change, so the weight of each prize in each place is computed once, and a
+value is a sum over the prizes.
 """
 
 from __future__ import annotations
@@ -12,22 +12,23 @@ from typing import NamedTuple
 from ..board import Board
 
 NEAR = (2.0, 12.0, 4.0, 2.0, 1.0, 0.7, 0.5)
-"""The weights of prizes so many steps away, before moves after which nothing is counted: one wants to stand beside."""
+"""Weights of prizes by distance in steps, before moves after which owners are not counted: units want to be beside
+prizes."""
 COUNTING = (12.0, 3.0, 1.5, 1.0, 0.7, 0.5, 0.4)
-"""The same before moves after which it is counted who stands where: one wants to stand on them."""
+"""The same weights before moves after which owners are counted: units want to be on prizes."""
 LEAST = 1e-4
-"""A smaller part of a walk is not followed."""
+"""Parts of a walk smaller than this are dropped."""
 
 
 class Reach(NamedTuple):
-    """Where a unit can go in one step: the places as they are written, and the provinces, each once."""
+    """Where a unit can go in one step: the places as texts, and the provinces, each once."""
 
     texts: tuple[str, ...]
     keys: tuple[str, ...]
 
 
 class BoardValues:
-    """The weights of prizes on a board, kept with it. `prizes`: the provinces that can be worth anything."""
+    """The weights of prizes on a board, cached with the board. `prizes`: the provinces that can have a value."""
 
     def __init__(self, board: Board, prizes: Iterable[str]) -> None:
         self._board = board
@@ -37,8 +38,8 @@ class BoardValues:
         self._footing: dict[tuple[str, str], float] = {}
 
     def weights(self, table: str, text: str, counting: bool) -> tuple[tuple[str, float], ...]:
-        """(prize, weight) for a unit that goes by `table` and stands at `text`; layer k is the mean of layer k - 1 over
-        a place and those next to it."""
+        """Return (prize, weight) pairs for a unit using `table` at the place `text`. Layer k of the walk is the mean of
+        layer k - 1 over a place and its neighbors."""
         key = (table, text, counting)
         found = self._weights.get(key)
         if found is None:
@@ -63,7 +64,7 @@ class BoardValues:
         return found
 
     def reach(self, table: str, text: str) -> Reach:
-        """Where a unit at `text` can go by its table."""
+        """Return where a unit using `table` at the place `text` can go in one step."""
         found = self._reach.get((table, text))
         if found is None:
             texts = self._board.neighbors(table, text)
@@ -72,7 +73,7 @@ class BoardValues:
         return found
 
     def footing(self, table: str, text: str) -> float:
-        """How much there is round a place, whoever has it: 1 or so beside many prizes."""
+        """Return the density of prizes around a place, whoever has them: about 1 beside many prizes."""
         found = self._footing.get((table, text))
         if found is None:
             found = sum(weight for _, weight in self.weights(table, text, False)) / sum(NEAR)
@@ -81,7 +82,7 @@ class BoardValues:
 
 
 def values_of(board: Board, prizes: Mapping[str, float]) -> BoardValues:
-    """What is known of a board for these prizes, which are the same throughout a game."""
+    """Return the cached values of a board for these prizes, which are the same throughout a game."""
     known: dict[tuple[str, ...], BoardValues] = board.memo.setdefault("values", {})
     key = tuple(prizes)
     found = known.get(key)
