@@ -107,12 +107,12 @@ def rules_page(of: str | Variant) -> str:
 __all__ = [  # noqa: RUF022 - in the order in which one meets them
     # What is played.
     "VARIANTS", "variant", "games", "rules_page", "Variant", "Option", "Board", "Province", "Location", "Power",
-    # Positions and what is in them.
+    # Positions and their contents.
     "Position", "View", "Phase", "Unit", "UnitKind", "Dislodged", "Sign", "GM", "PUBLIC",
     # Orders.
     "parse", "write", "choices", "legal_orders", "sample_orders", "typed", "Order", "OrderType", "Role", "Named",
     "Candidate", "Choices", "Unreadable",
-    # Turns, what came of them, and why.
+    # Turns, their results, and the reasons.
     "lookahead", "Turn", "Outcome", "Event", "DrawNeeded", "Draws", "Reason", "Sentence", "Refused", "say",
     # Games and their files.
     "Game", "Seat", "End", "load_game", "save_game",

@@ -63,9 +63,11 @@ class KnownNames(NamedTuple):
     places: Mapping[str, Location]
 
     def unit(self, key: str | None) -> Unit | str:
+        """Return the unit with this key, or words for an unknown one."""
         return self.units.get(key or "", tr("another unit"))
 
     def place(self, key: str) -> Location | str:
+        """Return the place with this key, or the key itself if unknown."""
         return self.places.get(key, key)
 
 
@@ -77,6 +79,7 @@ class StrengthSum(NamedTuple):
 
     @property
     def total(self) -> Strength:
+        """The strength as a number."""
         return self.tally.total
 
     @property

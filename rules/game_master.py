@@ -50,6 +50,7 @@ class StandingUnit:
 
     @property
     def key(self) -> str:
+        """The unit's key in the position."""
         return self.unit.key
 
 
@@ -402,7 +403,7 @@ def _found_anew(
     return replace(position, dislodged=dislodged)
 
 
-# In a game.
+# Edits in a game.
 
 
 def edited(game: Game, after: Position, reason: str = "", told: Sequence[str] = ()) -> Game:

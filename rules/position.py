@@ -789,7 +789,7 @@ class Variant(ABC):
     def report(self, turn: Turn, power: str) -> str:
         """Return what a power is told about a turn, as text."""
 
-    # Who writes orders, and whether there is anything left to order.
+    # The writers of orders, and whether the game is over.
 
     def power(self, board: Board, text: str) -> str:
         """Return the id of the power that a text names. Raises ValueError if there is none."""

@@ -59,7 +59,7 @@ def _read_only(table: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(table)
 
 
-copyreg.pickle(MappingProxyType, lambda table: (_read_only, (dict(table),)))  # its own class cannot be named
+copyreg.pickle(MappingProxyType, lambda table: (_read_only, (dict(table),)))  # pickle cannot find its class by name
 OVER = tr_noop("The game is over")
 GM = "GM"
 """The key of the game master's orders, beside those of the powers."""

@@ -38,7 +38,7 @@ LAST_YEAR = 99_000
 SHORTEST = 2
 """Years keep at least this many digits if the variant's first phase is padded with zeros."""
 LISTS, LINES = (list, tuple), frozenset((str, Order))
-"""What lists of orders usually are, and what a line can be."""
+"""The usual types of lists of orders, and the types that a line may have."""
 LONGEST = 200
 """The most characters in the name of a power, unit or place."""
 
@@ -318,6 +318,7 @@ class PlayableVariant(Variant):
         return _arrived, made
 
     def start(self) -> Position:
+        """Return the position before the first orders, with the board's units and home centers."""
         board = self.base
         units = {power: list(texts) for power, texts in board.start.items()}
         return self.position(phase=board.first_phase, units=units, centers=first_centers(board), state=self.opening)
@@ -331,9 +332,11 @@ class PlayableVariant(Variant):
         dislodged: Mapping[str, Mapping[str, Sequence[str]]] = NOTHING,
         state: Mapping[str, Any] = NOTHING,
     ) -> Position:
+        """Return a position from the notation of scenario files. Raises ValueError saying what is wrong and where."""
         return set_up(self, phase, units, centers, dislodged, state)
 
     def keyed(self, units: Iterable[Unit], dislodged: bool = False) -> dict[str, Unit]:
+        """Return units by key, numbered if they share a place. Raises Refused if too many do."""
         crowds: dict[str, list[Unit]] = {}
         for unit in units:
             crowds.setdefault(unit.place.key, []).append(unit)
@@ -352,6 +355,7 @@ class PlayableVariant(Variant):
         return (replace(unit, number=str(number)) for number, unit in enumerate(crowd, 1))
 
     def unit(self, board: Board, power: str, text: str) -> Unit:
+        """Return the power's unit that a text like `F StP/nc` names, cached. Raises ValueError if there is none."""
         known: dict[tuple[str, str], Unit] = board.memo.setdefault("unit texts", {})
         found = known.get((power, text))
         if found is None:
@@ -381,6 +385,7 @@ class PlayableVariant(Variant):
         return interned(board, Unit(owner, named.kind, place, serial=named.serial))
 
     def parse(self, position: Position, power: str, text: str) -> Order:
+        """Return the order that a text means, cached. Raises Unreadable for text that is not an order."""
         board = self.board(position)
         known = self._known(board, position.phase)[power]
         return known.get(text) or self._order(position, board, known, power, text)
@@ -453,6 +458,7 @@ class PlayableVariant(Variant):
         overrides: tuple[Override, ...] = (),
         stop: str = "",
     ) -> Turn:
+        """Read the orders and adjudicate one phase; see `Variant.adjudicate`."""
         if self.over(position):
             raise ValueError(tr(OVER))
         board = self.board(position)
@@ -470,9 +476,12 @@ class PlayableVariant(Variant):
     def lookahead(
         self, position: Position, orders: Mapping[str, Sequence[Order]], draws: Mapping[str, Any] = NOTHING
     ) -> Position:
+        """Return the position after these orders."""
         return self.adjudicate(position, orders, draws).after
 
     def drafted(self, position: Position, drafts: Mapping[str, Sequence[Order]]) -> Position:
+        """Return the position after those orders of the powers that come before all others; the same object if nothing
+        changes."""
         now = position
         for power, lines in drafts.items():
             if power in self.base.powers:
@@ -481,6 +490,8 @@ class PlayableVariant(Variant):
         return position if same else now
 
     def go_on(self, position: Position, draws: Mapping[str, Any] = NOTHING, stop: str = "") -> Position:
+        """Return the position at the next phase that is held or in which somebody has to act, running phases in
+        between."""
         here = self.arrive(position, self.next_phase(position.phase))
         while not (here.phase is self.closing or self.is_held(here) or self.must_act(here)):
             if stop and here.phase.text == stop and self._is_owed(here):
@@ -500,6 +511,7 @@ class PlayableVariant(Variant):
         )
 
     def arrive(self, position: Position, phase: Phase) -> Position:
+        """Return the position at the beginning of a phase; at the closing phase if the game has ended."""
         there = position.at(phase)
         return there.at(self.closing) if self.end(there) else there
 

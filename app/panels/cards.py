@@ -1,4 +1,4 @@
-"""What units can do by their cards: the card of the unit chosen, and what a player noted of the others."""
+"""Unit cards: the card of the selected unit, and a player's notes about the others."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ __all__ = ["CardNotesPanel"]
 
 
 # ----------------------------------------------------------------------------------------------------
-# A small picture for a card, of the signs that its orders have on the board; and how a card is painted.
+# A card's small picture, made of the signs of its orders on the board, and the painting of a card.
 
 UNKNOWN = "?"
 CORNER, EDGE = 0.075, 0.012
-"""Radius of a card's corners and width of its edge, in its height."""
+"""Radius of a card's corners and width of its edge, as shares of its height."""
 NUMBER, NAME, PICTURE, BACK = 0.125, 0.092, 0.40, 0.36
-"""Sizes of its number, its name, its picture and the sign on its back, in its height."""
+"""Sizes of number, name, picture and the sign on the back, as shares of the card's height."""
 SMALL = 60.0
-"""A card lower than this bears its number alone."""
+"""A card lower than this shows only its number."""
 
 
 def _arrow(points: tuple[tuple[float, float], ...], theme: Theme, hue: Hex, *, head: bool = True) -> DisplayList:
@@ -77,7 +77,7 @@ def _swap(theme: Theme, hue: Hex) -> DisplayList:
 
 
 def _turned(theme: Theme, hue: Hex) -> DisplayList:
-    """Two shapes, one of which becomes the other."""
+    """Draw one shape turning into another."""
     ink = DisplayList()
     ink.circle((-8, 0), 6, hue, theme.unit_outline, 1.0)
     ink.add(_arrow(((-1, 0), (12, 0)), theme, hue))
@@ -112,8 +112,10 @@ PICTURES: Mapping[tuple[Shape, str], Callable[[Theme, Hex], DisplayList]] = {
     (Shape.WALL, ""): lambda theme, hue: marks.wall(straight((-13, -3), (13, -3)), hue, theme, 0.9),
     (Shape.BADGE, "kind"): _turned,
 }
-"""Shape and glyph of the chief order of a card -> its picture about the origin, about 26 wide; other cards bear their
-number, and those whose order is one of plain Diplomacy."""
+"""Shape and glyph of a card's chief order -> its picture around the origin, about 26 wide.
+
+Other cards show their number, as do those whose chief order exists in standard Diplomacy.
+"""
 
 
 def _picture(order: OrderType | None) -> Callable[[Theme, Hex], DisplayList] | None:
@@ -131,7 +133,7 @@ def paint_card(
     *,
     public: bool = False,
 ) -> None:
-    """A card: its number, the picture of its chief `order`, its name; its back where it is not known."""
+    """Paint a card with its number, the picture of its chief `order` and its name, or its back if it is unknown."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     high = box.height()
@@ -221,13 +223,13 @@ def _write(
 # A card as a widget.
 
 SIZE = (96, 130)
-"""Width and height of the card of the unit chosen, in pixels."""
+"""Width and height of the selected unit's card, in pixels."""
 LOW_SIZE = (62, 84)
 """The same in low windows."""
 
 
 class CardFace(QWidget):
-    """Shows a card, its back where it is not known."""
+    """Shows a card, or a back if the card is unknown."""
 
     def __init__(self, size: tuple[int, int] = SIZE) -> None:
         super().__init__()
@@ -235,7 +237,7 @@ class CardFace(QWidget):
         self.setFixedSize(*size)
 
     def show_card(self, card: str, name: str = "", order: OrderType | None = None, *, public: bool = False) -> None:
-        """Another card, with the picture of its chief `order`; "" or UNKNOWN shows a back."""
+        """Show another card, with the picture of its chief `order`; "" or UNKNOWN shows a back."""
         self._shown = card or UNKNOWN, name, order, public
         known = tr("Unknown card") if self._shown[0] == UNKNOWN else tr("Card {card}, {name}", card=card, name=name)
         self.setAccessibleName(tr("{known}, public", known=known) if public else known)
@@ -249,28 +251,28 @@ class CardFace(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A player's own notes on cards: what he ticked off, and what he takes a unit's card to be.
+# A player's own notes on cards: what is ticked off, and guesses at the cards of units.
 #
-# They are texts by key, as a game keeps them for each seat: the tally has no say in the rules.
+# They are texts by key, stored per seat in the game; they have no effect on the rules.
 
 GUESS, TICKED = "guess", "seen"
 NOTEBOOK_NAME = "cards"
-"""The name under which a game keeps them."""
+"""The name under which a game stores these notes."""
 
 
 class Notes(Protocol):
-    """Where a player's notes are kept."""
+    """Access to a player's notes."""
 
     def get(self, key: str) -> str:
-        """What he wrote under a key, "" for nothing."""
+        """Return the note with this key, "" if there is none."""
 
     def put(self, key: str, text: str) -> None:
-        """Write something under a key; "" strikes it out."""
+        """Store a note under a key; "" deletes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameNotes:
-    """The notes of whoever sits there, as the game keeps them; in open games those of the table."""
+    """The notes of the current player, stored in the game; in open games those of the whole table."""
 
     document: Document
 
@@ -284,58 +286,58 @@ class GameNotes:
 
 
 def tag_of(unit: Unit) -> str:
-    """What a unit is called across powers for good: `France 1A`."""
+    """Return the permanent name of a unit, unique across powers: `France 1A`."""
     return f"{unit.power} {unit.serial}{unit.kind}"
 
 
 def guess_of(notes: Notes, unit: Unit) -> str:
-    """The card that the player takes a unit to hold, "" for none."""
+    """Return the player's guess at a unit's card, "" if there is none."""
     return notes.get(f"{GUESS} {tag_of(unit)}")
 
 
 def guesses_in(notes: Mapping[str, Any]) -> Mapping[str, str]:
-    """All such guesses among the notes of a seat: what a unit is called across powers -> the card."""
+    """Return all guesses among the notes of a seat: permanent unit name (`tag_of`) -> card."""
     texts = notes.get(NOTEBOOK_NAME, {})
     return {key.removeprefix(f"{GUESS} "): str(card) for key, card in texts.items() if key.startswith(f"{GUESS} ")}
 
 
 def guess(notes: Notes, unit: Unit, card: str) -> None:
-    """Write down what a unit's card may be."""
+    """Store a guess at a unit's card."""
     notes.put(f"{GUESS} {tag_of(unit)}", card)
 
 
 def ticked(notes: Notes, kind: CardKind) -> int:
-    """How many cards of a kind the player ticked off beyond those that he knows of."""
+    """Return how many cards of a kind the player ticked off besides those known."""
     text = notes.get(f"{TICKED} {kind.card}")
     most = max(0, kind.count - len(kind.seen))
     return min(most, int(text)) if text.isdigit() else 0
 
 
 def tick(notes: Notes, kind: CardKind, count: int) -> None:
-    """Tick off so many of a kind beyond those that are known."""
+    """Store how many cards of a kind are ticked off besides those known."""
     most = max(0, kind.count - len(kind.seen))
     count = max(0, min(count, most))
     notes.put(f"{TICKED} {kind.card}", str(count) if count else "")
 
 
 def meetings(notes: Notes, kind: CardKind) -> int:
-    """How many of a kind are known or ticked off."""
+    """Return how many cards of a kind are known or ticked off."""
     return min(kind.count, len(kind.seen)) + ticked(notes, kind)
 
 
 def kinds_by_card(deck: tuple[CardKind, ...]) -> Mapping[str, CardKind]:
-    """The kinds of a pack by their number."""
+    """Map card numbers to the kinds of a deck."""
     return {kind.card: kind for kind in deck}
 
 
 # ----------------------------------------------------------------------------------------------------
-# The card of the unit chosen: what it does and can do now; of another's unit what is known and what is guessed.
+# The selected unit's card: its effect and whether it can be used now; of others' units what is known or guessed.
 
 NO_GUESS = tr_noop("No guess")
 
 
 class UnitCardDetails(CardFrame):
-    """`guessed` carries the number of the card that the player takes the unit to hold, "" for none."""
+    """The selected unit's card. `guessed` carries the number of the card guessed, "" for none."""
 
     guessed = Signal(str)
 
@@ -362,13 +364,15 @@ class UnitCardDetails(CardFrame):
         self.setLayout(inside)
 
     def set_low(self, low: bool) -> None:
-        """A smaller card in low windows."""
+        """Use a smaller card in low windows."""
         self.face.setFixedSize(*(LOW_SIZE if low else SIZE))
         self.rule.setVisible(bool(self.rule.text()))
 
     def show_note(self, unit: str, note: CardNote, chief: OrderType | None, facts: Sequence[str], *, own: bool) -> None:
-        """A unit by its name, with what is known of its card; `chief`: the chief order that it alone allows; `facts`
-        are further lines about it."""
+        """Show what is known of a unit's card.
+
+        `unit` is the unit's name, `chief` the chief order that only this card allows, `facts` further lines.
+        """
         known = bool(note.card)
         self.unit.setText(unit)
         self.title.setText(note.name if known else tr("Card unknown"))
@@ -380,7 +384,7 @@ class UnitCardDetails(CardFrame):
         self.setAccessibleName(f"{unit}: {self.title.text()}")
 
     def _show_now(self, note: CardNote, *, own: bool) -> None:
-        """Whether it can act now, and what else is to be said of that."""
+        """Show whether the unit can use its card now, and related remarks."""
         shown = own and bool(note.now)
         self.now.setVisible(shown)
         self.then.setVisible(shown or bool(note.public))
@@ -398,7 +402,8 @@ class UnitCardDetails(CardFrame):
         self.lines.setVisible(bool(told))
 
     def show_guess(self, kinds: Sequence[CardKind], guess: str, seen: str) -> None:
-        """What the player takes the card to be, of these kinds; none at all: there is nothing to guess."""
+        """Show the player's guess among these kinds; without kinds there is nothing to guess. `seen`: how many were
+        seen."""
         self.guess.setVisible(bool(kinds))
         self.seen.setVisible(bool(seen))
         self.seen.setText(seen)
@@ -412,17 +417,18 @@ class UnitCardDetails(CardFrame):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The check-list of the pack: every kind of card with a box for each there is, to be ticked off as they are seen.
+# The checklist of the deck: every kind of card with a box per copy, to be ticked off as they are seen.
 
 BOX, GAP, IN_ROW, ROW = 14, 4, 7, 28
-"""Side of a box and the room between two, how many stand in a row, and the least height of a line, in pixels."""
+"""Side of a box, gap between boxes, boxes per row, and minimum height of a line, lengths in pixels."""
 PLATE = (30, 22)
 
 
 class KindLine(QWidget):
-    """One kind of card. A click on a box ticks off so many, or takes the last tick away; the arrow keys do the same.
+    """A kind of card with a box per copy. Click a box to tick off that many, or remove the last tick; arrow keys work
+    too.
 
-    `ticked` carries how many are ticked off beyond those known.
+    `ticked` carries how many are ticked off besides those known.
     """
 
     ticked = Signal(int)
@@ -456,7 +462,7 @@ class KindLine(QWidget):
         )
 
     def _box(self, number: int) -> QRectF:
-        """Where a box stands, the first one at the left."""
+        """Return the rectangle of a box, counted from the left."""
         rows = -(-self.kind.count // IN_ROW)
         line, at = divmod(number, IN_ROW)
         in_row = min(IN_ROW, self.kind.count)
@@ -491,7 +497,7 @@ class KindLine(QWidget):
         painter.drawText(where, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
 
     def _paint_box(self, painter: QPainter, box: QRectF, known: bool, met: bool) -> None:
-        """Filled where whoever looks knows who holds it, ticked where he says so himself."""
+        """Paint a box: filled if the viewer knows who holds the card, ticked also if the player marked it."""
         painter.setPen(QPen(shade_color("accent" if met else "edge"), 1.4))
         painter.setBrush(shade_color("accent") if known else shade_color("base"))
         painter.drawRoundedRect(box.adjusted(0.7, 0.7, -0.7, -0.7), 3, 3)
@@ -499,7 +505,7 @@ class KindLine(QWidget):
             paint_icon(painter, box.adjusted(1.5, 1.5, -1.5, -1.5), "check", "on_accent" if known else "accent")
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Over a box that is known: whose it is."""
+        """Show who holds a known card in a tooltip."""
         at = self._at(event)
         if 0 <= at < len(self.kind.seen):
             QToolTip.showText(event.globalPosition().toPoint(), self.kind.seen[at], self)
@@ -534,7 +540,7 @@ class KindLine(QWidget):
 
 
 class CheckList(QWidget):
-    """All kinds of a pack. `changed`: a tick was set or taken away."""
+    """All kinds of cards in a deck. `changed`: a tick was set or removed."""
 
     changed = Signal()
 
@@ -546,7 +552,7 @@ class CheckList(QWidget):
         self._shown: tuple[object, ...] = ()
 
     def show_deck(self, deck: Sequence[CardKind], notes: Notes) -> None:
-        """A pack with what is known and ticked of it."""
+        """Show a deck with what is known and ticked off."""
         key = (tuple(deck), tuple(ticked(notes, kind) for kind in deck), id(notes))
         if key == self._shown:
             return
@@ -572,14 +578,17 @@ class CheckList(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The part of the orders panel that is about cards: the unit chosen, and the check-list of the pack.
+# The part of the orders panel about cards: the selected unit, and the checklist of the deck.
 
 SEEN = tr_noop("Cards seen")
 
 
 class CardNotesPanel(QWidget):
-    """The check-list; `chosen` is a card of its own, for the panel to put where it belongs. Both are hidden in games
-    without cards. The notes belong to whoever sits there."""
+    """The checklist of cards, and the details of the selected unit's card (`chosen`), which the orders panel places
+    itself.
+
+    Both are hidden in games without cards. The notes belong to the player at the computer.
+    """
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -606,7 +615,7 @@ class CardNotesPanel(QWidget):
         return bool(self._deck)
 
     def show_unit(self, position: Position, key: str, *, low: bool = False) -> None:
-        """The unit with this key as whoever looks may know it; none: only the check-list."""
+        """Show the unit with this key as far as the viewer may know it; without a unit, only the checklist."""
         viewer = self.document.viewer
         self._deck = position.variant.deck(position, viewer)
         self.setVisible(bool(self._deck))
@@ -622,7 +631,7 @@ class CardNotesPanel(QWidget):
         self._show_list()
 
     def clear(self) -> None:
-        """Nobody sits there: nothing of anybody's cards stays."""
+        """Remove everything, so that no player's cards remain visible to another."""
         self._unit, self._deck = None, ()
         self.list.show_deck((), self.notes)
         self.chosen.hide()
@@ -646,7 +655,7 @@ class CardNotesPanel(QWidget):
         return guess_of(self.notes, self._unit) if self._unit else ""
 
     def _words(self, unknown: bool) -> str:
-        """How many of the card that is guessed have been seen."""
+        """Say how many cards of the kind guessed have been seen."""
         kind = kinds_by_card(self._deck).get(self._guessed) if unknown else None
         return (
             tr("{kind}: {met} of {count} seen", kind=kind.name, met=meetings(self.notes, kind), count=kind.count)
@@ -672,20 +681,20 @@ class CardNotesPanel(QWidget):
             self._show_seen()
 
     def _show_seen(self) -> None:
-        """Notes have changed: what they say elsewhere."""
+        """Update the counts after a change of the notes."""
         self.chosen.seen.setText(self._words(True))
         self.chosen.seen.setVisible(bool(self._words(True)))
         self._show_list()
 
 
 def facts_of(position: Position, note: CardNote) -> list[str]:
-    """Further lines about a unit: when it last used its card, what it left on the board and what befalls it."""
+    """Return further lines about a unit: when it last used its card, and the effects of cards on it."""
     used = tr("Last used in {season_of}", season_of=season_of(position, note.used)) if note.used else ""
     return [*filter(None, [used]), *note.effects]
 
 
 def card_lines(position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
-    """What there is to say of a unit's card in a few lines, as words and amounts; () where units have none."""
+    """Return a few lines about a unit's card as pairs of text and amount; () in games without cards."""
     note = position.variant.card_of(position, unit)
     if note is None:
         return ()
@@ -695,7 +704,7 @@ def card_lines(position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
 
 
 def season_of(position: Position, turn: str) -> str:
-    """A turn as people say it: "Fall 1903"; what is no phase stays as it is."""
+    """Return a turn in words, "Fall 1903"; a text that is no phase is returned unchanged."""
     try:
         return position.at(Phase.parse(turn)).title.partition(",")[0]
     except ValueError:

@@ -1,7 +1,6 @@
-"""How a game went: the centers of every power by year, and what else is counted, drawn as lines; the turns that decided
-it.
+"""The course of a game: charts of centers and other counts by year, and the decisive turns.
 
-Of the game that is over what everybody may know; in a turn what whoever looks at it may (`ViewerState.by_year`).
+For a game that is over, what everybody may know; during a game, what the viewer may know (`ViewerState.by_year`).
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ from rules.reasons import listed
 from rules.reports import YearCount, YearTable, by_year
 
 # ----------------------------------------------------------------------------------------------------
-# What is told. No Qt here.
+# The content. No Qt here.
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """Something that decided the game, in words, and the number of the turn in which it befell; `weight`: how much."""
+    """A decisive event in words, the number of its turn, and its weight among all."""
 
     turn: int
     words: str
@@ -39,20 +38,20 @@ class TurningPoint:
 
 MOST_POINTS = 8
 SWING = 2
-"""From so many centers won or lost in a year on it is told."""
+"""The number of centers won or lost in a year from which this is a turning point."""
 THREAT = 0.4
-"""From that share of all centers on a power may win alone."""
+"""The share of all centers from which a power threatens a solo."""
 STAB_TURNS = 5
-"""So many turns after a support it is still a stab to take a center of who was supported."""
+"""How many turns after supporting a power it is still a stab to take one of its centers."""
 
 
 def tables_of(game: Game) -> tuple[YearTable, ...]:
-    """How all powers stood in a game that is over, by year."""
+    """Return the counts of all powers by year, for a game that is over."""
     return by_year([game.variant.view(one, game.viewer()) for one in game.positions])
 
 
 def turning_points(game: Game) -> tuple[TurningPoint, ...]:
-    """The largest swings, the first threats to win alone and the stabs, in the order of their turns."""
+    """Return the largest swings, the first threats of a solo, and the stabs, in the order of their turns."""
     names = {power.id: power.name for power in game.variant.base.powers.values()}
     years = next((table.years for table in tables_of(game)), ())
     found = [*_swings(years, names), *_threats(years, names), *_stabs(game, names)]
@@ -72,7 +71,7 @@ def _swings(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[Tu
 
 
 def _swing_words(year: int, name: str, change: int, now: int) -> str:
-    """What a power gained or lost in a year, and has now."""
+    """Say what a power gained or lost in a year and what it has now."""
     if not now:
         return tr("{year}: {name} has no centers left.", year=year, name=name)
     if change < 0:
@@ -95,7 +94,7 @@ def _swing_words(year: int, name: str, change: int, now: int) -> str:
 
 
 def _threats(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[TurningPoint]:
-    """The first year in which a power has so much that it may win alone."""
+    """Yield the first year in which each power has enough centers to threaten a solo."""
     threatening = set[str]()
     for one in years[1:]:
         owned = sum(one.amounts.values())
@@ -108,7 +107,7 @@ def _threats(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[T
 
 
 def _stabs(game: Game, names: Mapping[str, str]) -> Iterator[TurningPoint]:
-    """Centers taken from a power that was supported by the taker shortly before."""
+    """Yield centers taken from a power that the taker had supported shortly before."""
     helped = dict[tuple[str, str], int]()
     for number, turn in enumerate(game.turns):
         for (loser, taker), places in _taken(turn).items():
@@ -123,7 +122,7 @@ def _stabs(game: Game, names: Mapping[str, str]) -> Iterator[TurningPoint]:
 
 
 def _taken(turn: Turn) -> Mapping[tuple[str, str], Sequence[str]]:
-    """The centers that changed hands, by whose they were and whose they are."""
+    """Return the centers that changed hands, by old and new owner."""
     before, found = turn.before.centers, dict[tuple[str, str], list[str]]()
     for place, owner in turn.after.centers.items():
         if before.get(place, owner) != owner:
@@ -132,7 +131,7 @@ def _taken(turn: Turn) -> Mapping[tuple[str, str], Sequence[str]]:
 
 
 def _supports(turn: Turn) -> Iterator[tuple[str, str]]:
-    """Who supported a unit of whom, others' units alone."""
+    """Yield each pair of a supporting power and the other power that it supported."""
     units = turn.before.units
     for outcome in turn.outcomes:
         order = outcome.order
@@ -148,19 +147,19 @@ def _season(position: Position) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# How it is shown.
+# The widgets.
 
 MARGIN_LEFT, MARGIN_RIGHT, MARGIN_TOP, MARGIN_BELOW = 26, 30, 10, 22
 LINE, APART = 2.4, 13.0
 YEAR_WIDE = 44
-"""Pixels that a year needs under the chart, at the normal size of text."""
+"""Pixels that a year needs under the chart, at the normal text size."""
 STEPS = (1, 2, 3, 5, 10, 20, 50, 100, 200, 500)
 HIGH, LOW = 190, 132
-"""Pixels at the normal size of text: of a chart on a page, and in a panel."""
+"""Height of a chart on a page and in a panel, in pixels at the normal text size."""
 
 
 class YearChart(QWidget):
-    """One table of years, a line for each power in its color with its letter at the end."""
+    """A chart of a table by year: a line in the color of each power, with its letter at the end."""
 
     def __init__(self, high: int = HIGH) -> None:
         super().__init__()
@@ -172,7 +171,7 @@ class YearChart(QWidget):
         self._least, self._most = 0.0, 4.0
 
     def show_table(self, table: YearTable, variant: str, powers: Sequence[str]) -> None:
-        """The lines of this table. `variant`, `powers`: of the game, in whose colors they are drawn."""
+        """Show a table. `variant` and `powers` are those of the game and determine the colors."""
         self.table, self._variant, self._all = table, variant, tuple(powers)
         amounts = [float(amount) for one in table.years for amount in one.amounts.values()]
         self._least, self._most = min([0.0, *amounts]), max([4.0, *amounts])
@@ -188,7 +187,7 @@ class YearChart(QWidget):
         return QSize(420 if self._high == HIGH else 200, px(self._high))
 
     def _left(self) -> float:
-        """Room for the numbers of the rules."""
+        """Return the width needed for the numbers of the grid lines."""
         return max(MARGIN_LEFT, max(self.fontMetrics().horizontalAdvance(text) for _, text in self._rules()) + 8)
 
     def _at(self, year: int, amount: float) -> QPointF:
@@ -199,12 +198,12 @@ class YearChart(QWidget):
         return QPointF(left + wide * year / max(1, len(self.table.years) - 1), MARGIN_TOP + high * (1 - share))
 
     def _line(self, power: str) -> list[QPointF]:
-        """Where the line of a power bends: in the years in which it is known what it had."""
+        """Return the points of a power's line, one for each year in which its count is known."""
         known = ((number, one.amounts.get(power)) for number, one in enumerate(self.table.years))
         return [self._at(number, float(amount)) for number, amount in known if amount is not None]
 
     def _ranked(self) -> list[str]:
-        """The powers by what they have in the end, the least first."""
+        """Return the powers by their final count, the smallest first."""
         last = self.table.years[-1].amounts
         return sorted(self.table.powers, key=lambda power: last.get(power, 0))
 
@@ -227,14 +226,14 @@ class YearChart(QWidget):
         painter.end()
 
     def _rules(self) -> list[tuple[float, str]]:
-        """The amounts at which a rule is drawn, a few apart, with what stands beside them."""
+        """Return the amounts at which grid lines are drawn, with their labels."""
         unit = 10**self.table.coin.digits
         least, most, lines = self._least / unit, self._most / unit, 7 * self._high // HIGH
         step = next((step for step in STEPS if (most - least) / step <= lines), STEPS[-1])
         return [(step * n * unit, f"{step * n:g}") for n in range(math.ceil(least / step), math.floor(most / step) + 1)]
 
     def _paint_grid(self, painter: QPainter) -> None:
-        """A rule for every few centers with their number, and the years below."""
+        """Paint the grid lines with their numbers, and the years below."""
         years = self.table.years
         for amount, told in self._rules():
             left = self._at(0, amount)
@@ -250,7 +249,7 @@ class YearChart(QWidget):
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(years[number].year))
 
     def _paint_letters(self, painter: QPainter) -> None:
-        """Each power's letter beside the end of its line, none over another."""
+        """Paint each power's letter beside the end of its line, without overlaps."""
         font = QFont(painter.font())
         font.setWeight(QFont.Weight.Bold)
         painter.setFont(font)
@@ -265,7 +264,8 @@ class YearChart(QWidget):
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, look.letter)
 
     def _apart(self, wanted: Sequence[float]) -> list[float]:
-        """Where letters lie that are wanted at these heights, from above: none over another, nor over a year."""
+        """Return the heights of letters wanted at these heights, from top to bottom, so that they overlap neither each
+        other nor the years."""
         bottom = self.height() - MARGIN_BELOW - 2.0
         apart = min(APART, bottom / max(1, len(wanted)))
         found = list[float]()
@@ -278,7 +278,7 @@ class YearChart(QWidget):
 
 
 class YearCharts(QWidget):
-    """The chart of the centers by year, with a switch to what else is counted where there is such a thing."""
+    """The chart of centers by year, with a switch to other counts if the game has any."""
 
     def __init__(self, high: int = HIGH) -> None:
         super().__init__()
@@ -291,12 +291,12 @@ class YearCharts(QWidget):
 
     @property
     def told(self) -> bool:
-        """Whether there is anything to draw a line between."""
+        """Whether there is anything to show."""
         return bool(self._tables)
 
     def show_tables(self, tables: Iterable[YearTable], variant: str, powers: Sequence[str], least: int = 1) -> None:
-        """Those of these tables that tell of so many years, and of two times at least; what was looked at stays in
-        sight if it is among them."""
+        """Show the tables with at least two points that cover at least `least` years. The table shown before stays
+        selected if possible."""
         before = self.switch.value
         self._tables = {table.title: table for table in tables if table.lasted >= least and len(table.years) > 1}
         self._whose = variant, tuple(powers)
@@ -316,7 +316,7 @@ class YearCharts(QWidget):
 
 
 class Chronicle(QWidget):
-    """The chart, and the turns that decided the game, each a button. `phase_wanted`: the number of its turn."""
+    """The chart, and the decisive turns as buttons. `phase_wanted` carries the number of a turn."""
 
     phase_wanted = Signal(int)
 
@@ -327,7 +327,7 @@ class Chronicle(QWidget):
         self.setLayout(column(self.charts, self._points, spacing=8))
 
     def show_game(self, game: Game) -> None:
-        """How this game went."""
+        """Show the course of a game."""
         self.charts.show_tables(tables_of(game), game.variant.id, tuple(game.variant.base.powers))
         self.charts.setVisible(self.charts.told)
         emptied(self._points)

@@ -1,4 +1,4 @@
-"""Advice about orders half thought out: what is missing, what works against itself. It never forbids. No Qt here."""
+"""Advice about draft orders: what is missing, and what works against itself. It never forbids anything."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from rules.economy import Advice, Form
 from rules.reasons import many
 
 # ----------------------------------------------------------------------------------------------------
-# What becomes of units without an order, as the rules have it: they hold, are disbanded, must retreat. No Qt here.
+# What becomes of units without an order under the rules: they hold, are disbanded, must retreat. No Qt here.
 
 HOLD, DISBAND, BY_RULE = tr_noop("hold"), tr_noop("be disbanded"), tr_noop("be placed or removed automatically")
 GOES = (Role.MOVE, Role.RETREAT)
 
 
 def adjusting(orders: Sequence[Order]) -> int:
-    """How many of these orders of a winter are builds, removals or builds left."""
+    """Count the builds, removals and waives among these orders."""
     return sum(not order.type.beside_adjustments for order in orders)
 
 
 def fates(position: Position, power: str) -> Mapping[str, str]:
-    """Key of a unit -> what it will do without an order: "hold", "be disbanded", "go to Zama"."""
+    """Map the key of each unit without an order to what it will do: "hold", "be disbanded", "move to Zama"."""
     missing = position.variant.default_orders(position, power)
     return {order.unit.key: _fate(order) for order in missing if order.unit}
 
 
 def fate_of(position: Position, unit: Unit) -> str:
-    """The same of one unit."""
+    """Return the same for one unit."""
     known = fates(position, unit.power)
     if position.phase.step == "R" and not known:
         return tr(BY_RULE)
@@ -44,7 +44,7 @@ def fate_of(position: Position, unit: Unit) -> str:
 
 
 def free(position: Position, power: str) -> frozenset[str]:
-    """The keys of the units that may be given an order while retreats are due, though they are not dislodged."""
+    """Return the keys of units that may be ordered in a retreat phase although they are not dislodged."""
     if position.phase.step != "R":
         return frozenset()
     asked = (one.value for one in rules.choices(position, power).allowed)
@@ -58,7 +58,8 @@ def unit_orders(position: Position) -> bool:
 
 
 def lost(position: Position, power: str) -> Mapping[str, Reason]:
-    """Key of a unit -> why it is given no orders though it stands on the board: the monsoon has drowned it."""
+    """Map the key of each unit that cannot be ordered, although it is on the board, to the reason: drowned by the
+    monsoon."""
     if position.phase.step != "M":
         return {}
     reasons = {one.text: one.reason for one in rules.choices(position, power).candidates if one.reason}
@@ -73,7 +74,8 @@ def _fate(order: Order) -> str:
 
 
 def told(named: str, found: Sequence[str]) -> str:
-    """The sentence about units without an order: who (or how many, "") they are, and what becomes of each."""
+    """Return the sentence about units without an order. `named` is the name of a single one or "", `found` their fates.
+    """
     if len(found) == 1:
         return tr("{named} has no order yet. It will {found}.", named=named or many(1, "unit"), found=found[0])
     counts = Counter(found)
@@ -84,39 +86,42 @@ def told(named: str, found: Sequence[str]) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# One piece of the coach's advice. No Qt here.
+# A piece of the coach's advice. No Qt here.
 
 NOTES_SHOWN = 3
-"""No more are shown at a time: nobody reads ten."""
+"""The most notes shown at a time; nobody reads ten."""
 
 
 @dataclass(frozen=True, slots=True)
 class CoachNote:
-    """`kind`: warn or hint; `keys`: the units or places it speaks of, which it points out on the map."""
+    """A piece of advice. `kind`: warn or hint; `keys`: the units or places concerned, highlighted on the map."""
 
     kind: str
     text: str
     keys: tuple[str, ...] = ()
     general: bool = False
-    """Whether no line of a list of orders says it already."""
+    """Whether the advice is not tied to a single order line."""
     advice: Advice | None = None
-    """The note of a form or of the rules that it repeats, with the order that would mend it."""
+    """The advice of a form or of the rules that this note repeats, with the order that would fix the problem."""
     clause: str = ""
-    """The rule that it rests on."""
+    """The rule it rests on."""
     in_lines: bool = False
     """Whether the lines of these units say it already."""
 
 
 # ----------------------------------------------------------------------------------------------------
-# What moves, supports and convoys of one power do to each other: the coach's oldest subject. No Qt here.
+# How the moves, supports and convoys of one power interact. No Qt here.
 
 NOTHING: Mapping[str, tuple[Order, ...]] = {}
 DRAWS = 12
-"""How many chance results a trial may ask for."""
+"""How many random draws a trial adjudication may need."""
 
 
 def of_moves(position: Position, power: str, orders: Sequence[Order]) -> Iterator[CoachNote]:
-    """What a power's orders to its units do to each other, worst first. What stands beside them is left out."""
+    """Yield advice on how a power's orders to its units interact, worst first.
+
+    Only a unit's one regular order counts (see `stands_beside`).
+    """
     own = [order for order in orders if order.unit and not stands_beside(position, order)]
     by_unit = {order.unit.key: order for order in own if order.unit}
     alone = _alone(position, power, orders)
@@ -137,12 +142,13 @@ def of_moves(position: Position, power: str, orders: Sequence[Order]) -> Iterato
 
 
 def goal(order: Order) -> str:
-    """The key of the place that a unit goes to, "" if it stays."""
+    """Return the key of the place that a unit moves or retreats to, "" if it stays."""
     return str(order.slots[1].key) if order.type.role in GOES else ""
 
 
 def _alone(position: Position, power: str, orders: Sequence[Order]) -> Mapping[str, Outcome]:
-    """Unit -> what would come of its order if nobody else were on the board: what fails there cannot work at all."""
+    """Map each unit to the outcome of its order if no other power were on the board: what fails there cannot work at
+    all."""
     if position.phase.step != "M" or position.variant.over(position):
         return {}
     units = {key: unit for key, unit in position.units.items() if unit.power == power}
@@ -150,7 +156,7 @@ def _alone(position: Position, power: str, orders: Sequence[Order]) -> Mapping[s
 
 
 def _as_hoped(position: Position, power: str, orders: Sequence[Order]) -> Mapping[str, tuple[Order, ...]]:
-    """The moves of others that these orders help, as if they were given."""
+    """Return the moves of other powers that these orders support, as if they were ordered."""
     hoped: dict[str, tuple[Order, ...]] = {}
     for order in orders:
         helped = order.slots[1] if order.type.role is Role.SUPPORT and len(order.slots) > 2 else None
@@ -164,7 +170,7 @@ def _as_hoped(position: Position, power: str, orders: Sequence[Order]) -> Mappin
 def _tried(
     position: Position, power: str, orders: Sequence[Order], others: Mapping[str, tuple[Order, ...]] = NOTHING
 ) -> Mapping[str, Outcome]:
-    """Unit -> what would come of its order if others gave no orders but these. {} where that cannot be found out."""
+    """Map each unit to the outcome of its order if others ordered only `others`; {} if that cannot be determined."""
     draws: dict[str, object] = {}
     for _ in range(DRAWS):
         try:
@@ -172,26 +178,26 @@ def _tried(
         except DrawNeeded as needed:
             draws[needed.name] = needed.value(needed.low)
         except ValueError:
-            return {}  # lines that make sense only among other powers
+            return {}  # orders that make sense only together with other powers
         else:
             return {one.unit.key: one for one in turn.outcomes if one.unit}
     return {}
 
 
 def _fails(alone: Mapping[str, Outcome], *keys: str) -> bool:
-    """Whether one of these units would fail of itself; where nothing was tried, it is taken for granted."""
+    """Whether one of these units fails even without opposition; assumed if no trial was made."""
     return not alone or any(alone[key].failed for key in keys if key in alone)
 
 
 def _rule(position: Position, alone: Mapping[str, Outcome], *orders: Order) -> str:
-    """The rule by which one of these orders fails of itself; else the one that tells of such orders."""
+    """Return the rule by which one of these orders fails without opposition, or else the rule about such orders."""
     tried = [alone[order.key] for order in orders if order.key in alone and alone[order.key].failed]
     told = (reason.clause for outcome in tried for reason in outcome.reasons if reason.clause)
     return next(told, orders[0].type.clause)
 
 
 def _retreats_meet(position: Position, own: Sequence[Order]) -> Iterator[CoachNote]:
-    """Two own units that retreat to one place are both lost."""
+    """Warn of two own units that retreat to the same place: both disband."""
     seen: dict[str, Order] = {}
     for order in own:
         if order.type.role is not Role.RETREAT or not order.unit:
@@ -208,13 +214,13 @@ def _retreats_meet(position: Position, own: Sequence[Order]) -> Iterator[CoachNo
 
 
 def _may_share(position: Position, one: Order, other: Order) -> bool:
-    """Whether two units that retreat may stand at the goal together."""
+    """Whether two retreating units may both occupy their destination."""
     fled = [position.dislodged.get(order.key) for order in (one, other)]
     return all(fled) and position.variant.may_share([item.unit.at(one.slots[1]) for item in fled if item])
 
 
 def _same_goal(position: Position, own: Sequence[Order], alone: Mapping[str, Outcome]) -> Iterator[CoachNote]:
-    """Two own units to one place: no more than one gets in."""
+    """Warn of two own units that move to the same place: at most one gets in."""
     seen: dict[str, Order] = {}
     for order in own:
         if order.type.role is not Role.MOVE or not order.unit:
@@ -235,7 +241,7 @@ def _same_goal(position: Position, own: Sequence[Order], alone: Mapping[str, Out
 def _changing_places(
     position: Position, power: str, by_unit: Mapping[str, Order], alone: Mapping[str, Outcome]
 ) -> Iterator[CoachNote]:
-    """Two own units that go to where the other stands."""
+    """Warn of two own units that try to swap places."""
     told: set[str] = set()
     for key, order in by_unit.items():
         other = by_unit.get(goal(order))
@@ -255,7 +261,7 @@ def _changing_places(
 def _into_own(
     position: Position, power: str, own: Sequence[Order], by_unit: Mapping[str, Order], alone: Mapping[str, Outcome]
 ) -> Iterator[CoachNote]:
-    """A move to where an own unit stays."""
+    """Warn of a move to a place where an own unit stays."""
     for order in own:
         there = position.units.get(goal(order)) if order.type.role is Role.MOVE else None
         if there is None or there.power != power or not order.unit or there.key not in by_unit:
@@ -271,7 +277,7 @@ def _into_own(
 
 
 def _may_join(position: Position, order: Order, there: Unit, by_unit: Mapping[str, Order]) -> bool:
-    """Whether the unit ordered may stand beside the one that is where it goes."""
+    """Whether the unit ordered may share the place with the unit at its destination."""
     unit = position.units.get(order.key)
     if unit is None or by_unit[there.key].type.role is Role.SUPPORT:
         return False
@@ -281,7 +287,7 @@ def _may_join(position: Position, order: Order, there: Unit, by_unit: Mapping[st
 def _lonely_supports(
     position: Position, power: str, own: Sequence[Order], by_unit: Mapping[str, Order], alone: Mapping[str, Outcome]
 ) -> Iterator[CoachNote]:
-    """A support of an own unit that does something else."""
+    """Warn of a support for an own unit that has another order."""
     for order in own:
         if order.type.role is not Role.SUPPORT:
             continue
@@ -312,7 +318,7 @@ def _lonely_supports(
 def _useless_supports(
     position: Position, power: str, own: Sequence[Order], by_unit: Mapping[str, Order], alone: Mapping[str, Outcome]
 ) -> Iterator[CoachNote]:
-    """A support against a place where an own unit stays: nobody helps to dislodge a unit of his own power."""
+    """Warn of a support into a place where an own unit stays: a power cannot help to dislodge its own unit."""
     for order in own:
         if order.type.role is not Role.SUPPORT or len(order.slots) < 3:
             continue
@@ -334,7 +340,7 @@ def _useless_supports(
 def _lonely_convoys(
     position: Position, power: str, own: Sequence[Order], by_unit: Mapping[str, Order], alone: Mapping[str, Outcome]
 ) -> Iterator[CoachNote]:
-    """A convoy of an own army that does not go there."""
+    """Warn of a convoy for an own army that is not ordered to move there; remind of the risk otherwise."""
     for order in own:
         if order.type.role is not Role.CONVOY:
             continue
@@ -357,7 +363,7 @@ def _lonely_convoys(
 
 
 def _by_sea(position: Position, own: Sequence[Order], alone: Mapping[str, Outcome]) -> Iterator[CoachNote]:
-    """A move by sea that no own fleet carries."""
+    """Warn of a move by sea that no own fleet convoys."""
     carried = {(one.slots[1].key, one.slots[2].key) for one in own if one.type.role is Role.CONVOY}
     for order in own:
         if order.type.role is not Role.MOVE or order.unit is None or (order.unit.key, goal(order)) in carried:
@@ -372,7 +378,7 @@ def _by_sea(position: Position, own: Sequence[Order], alone: Mapping[str, Outcom
 
 
 def _sails(position: Position, order: Order, alone: Mapping[str, Outcome]) -> bool:
-    """Whether a unit goes by sea: the rules miss a convoy, or it cannot get there by itself."""
+    """Whether a unit moves by sea: the rules find no convoy, or it cannot get there on its own."""
     if order.key in alone:
         return "no_convoy" in alone[order.key].words
     variant, named = position.variant, order.unit
@@ -387,14 +393,14 @@ def _sails(position: Position, order: Order, alone: Mapping[str, Outcome]) -> bo
 def _cannot_work(
     position: Position, power: str, orders: Sequence[Order], alone: Mapping[str, Outcome], told: set[str]
 ) -> Iterator[CoachNote]:
-    """Orders that fail though nobody is in their way, and those that the rules do not allow, with the reason."""
+    """Warn of orders that fail without opposition or that the rules do not allow, with the reason."""
     among = _tried(position, power, orders, _as_hoped(position, power, orders)) if alone else {}
     for order in orders:
         if not order.unit or order.unit.key in told or stands_beside(position, order):
             continue
         foreign = _about_others(position, power, order, alone)
         if foreign and order.type.role is Role.CONVOY:
-            continue  # by land or by sea, that is for its owner to say
+            continue  # its owner may move it by land or by sea
         own = order.type.role is Role.MOVE and not foreign
         outcome = (alone if own else among).get(order.unit.key)
         wrong = outcome is not None and outcome.order == order and (outcome.failed if own else "void" in outcome.words)
@@ -404,12 +410,12 @@ def _cannot_work(
 
 
 def _unseen(position: Position, order: Order) -> bool:
-    """Whether it names a unit that is not there, for all that is known."""
+    """Whether an order names a unit that is not on the board as far as the player knows."""
     return any(isinstance(slot, Named) and slot.key not in position.units for slot in order.slots[1:])
 
 
 def _about_others(position: Position, power: str, order: Order, alone: Mapping[str, Outcome]) -> bool:
-    """Whether it hangs on units of others: with them, or with a fleet of theirs, it may work."""
+    """Whether an order depends on units of others: with those units or their fleets it may work."""
     named = [slot for slot in order.slots[1:] if isinstance(slot, Named)]
     foreign = any(one.key not in position.units or position.units[one.key].power != power for one in named)
     return foreign or (order.type.role is Role.MOVE and _sails(position, order, alone))
@@ -418,7 +424,7 @@ def _about_others(position: Position, power: str, order: Order, alone: Mapping[s
 def advise(
     position: Position, power: str, orders: Sequence[Order], forms: Sequence[Form] | None = None
 ) -> list[CoachNote]:
-    """What a friend at the table would point out, worst first. `forms`: those of the power, if they are known."""
+    """Return what a friend at the table would point out, warnings first. `forms`: the power's forms, if known."""
     known = position.variant.forms(position, power, tuple(orders)) if forms is None else forms
     position = position.variant.drafted(position, {power: tuple(orders)})
     notes = [
@@ -431,12 +437,12 @@ def advise(
 
 
 def unordered(position: Position, power: str, orders: Sequence[Order]) -> list[str]:
-    """The texts of the units that must be ordered and have no order yet; none in a phase of builds."""
+    """Return the texts of the units that must be ordered but have no order yet; none in an adjustment phase."""
     return [unit.text for unit in idle(position, power, orders)]
 
 
 def idle(position: Position, power: str, orders: Sequence[Order]) -> list[Unit]:
-    """Those units."""
+    """Return the units that must be ordered but have no order yet; none in an adjustment phase."""
     written = {order.unit.key for order in orders if order.unit and not stands_beside(position, order)}
     position = position.variant.drafted(position, {power: tuple(orders)})
     if position.phase.step == "A" or not unit_orders(position):
@@ -448,14 +454,14 @@ def idle(position: Position, power: str, orders: Sequence[Order]) -> list[Unit]:
 
 
 def _from_variant(position: Position, power: str, orders: Sequence[Order]) -> Iterator[CoachNote]:
-    """What the rules of this game have to say."""
+    """Yield the advice given by the rules of the variant."""
     for advice in position.variant.advice(position, power, tuple(orders)):
         kind = "hint" if advice.mild else "warn"
         yield CoachNote(kind, advice.words, advice.about, general=not advice.about, clause=advice.clause, advice=advice)
 
 
 def _from_forms(forms: Sequence[Form]) -> Iterator[CoachNote]:
-    """What the forms point out."""
+    """Yield the advice given by the forms."""
     for form in forms:
         for advice in form.advice:
             kind = "hint" if advice.mild else "warn"
@@ -463,7 +469,7 @@ def _from_forms(forms: Sequence[Form]) -> Iterator[CoachNote]:
 
 
 def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Iterator[CoachNote]:
-    """Units without an order, builds not used, removals not named."""
+    """Yield notes about units without an order, unused builds, and removals still to order."""
     left = idle(position, power, orders)
     if left:
         words = told(left[0].text, [fate_of(position, unit) for unit in left])
@@ -489,19 +495,21 @@ def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Itera
 
 
 def _without_order(position: Position) -> str:
-    """The rule of what becomes of units without an order: they hold, or are disbanded."""
+    """Return the rule about units without an order: they hold, or disband."""
     return position.variant.order_type(Role.DISBAND if position.phase.step == "R" else Role.HOLD).clause
 
 
 def _sites(position: Position, power: str, orders: Sequence[Order]) -> tuple[str, ...]:
-    """The places where something can still be built."""
+    """Return the places where something can still be built."""
     offered = rules.choices(position, power, (), tuple(orders)).allowed
     return tuple(dict.fromkeys(one.place.key for one in offered if one.place is not None))
 
 
 def hint(position: Position, key: str, orders: Sequence[Order], suggested: Sequence[Order]) -> CoachNote | None:
-    """What a computer player would order the unit with that key, in a phase of builds altogether; None where it would
-    not, or that is written already. `orders`: those written; `suggested`: all of the computer player."""
+    """Return what a computer player would order for the unit with this key, in winter for all; None if nothing new.
+
+    `orders` are the drafts, `suggested` all orders of the computer player.
+    """
     winter = position.phase.step == "A"
     chosen = [order for order in suggested if winter or (order.unit is not None and order.unit.key == key)]
     new = [order.text for order in chosen if order not in orders]
@@ -513,11 +521,11 @@ def hint(position: Position, key: str, orders: Sequence[Order], suggested: Seque
 
 
 # ----------------------------------------------------------------------------------------------------
-# The coach's notes in the panel: at most three, worst first, some with what would mend them.
+# The coach's notes in the panel: at most three, worst first, some with a fix.
 
 
 class CoachNotes(QWidget):
-    """`mended` carries the advice that is taken, `pointed` the keys of the units and places a note speaks of."""
+    """The coach's notes. `mended` carries the advice accepted, `pointed` the keys of the units and places of a note."""
 
     mended = Signal(object)
     pointed = Signal(tuple)
@@ -533,13 +541,13 @@ class CoachNotes(QWidget):
         self.setLayout(column(self.title, *self._frames, spacing=6))
 
     def show_notes(self, notes: Sequence[CoachNote]) -> None:
-        """Show the first of these."""
+        """Show the first of these notes."""
         self._notes = tuple(notes[:NOTES_SHOWN])
         for frame, note in zip(self._frames, self._notes):
             frame.show_note(note.kind, note.text, note.advice.label if note.advice else "", note.clause)
             frame.set_pointing(bool(note.keys))
         for frame in self._frames[len(self._notes) :]:
-            frame.show_note("hint", "", "")  # nothing is left of what another seat was told
+            frame.show_note("hint", "", "")  # leave nothing of what another seat was told
         for number, frame in enumerate(self._frames):
             frame.setVisible(number < len(self._notes))
         self.title.setVisible(bool(self._notes))

@@ -1,4 +1,4 @@
-"""The panel beside the board while the position is edited: units to put on, what is chosen, validation."""
+"""The panel for editing the position: units to place, the selection, and validation."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ __all__ = ["EditPanel", "FindingLine", "FindingsList", "position_findings"]
 
 
 # ----------------------------------------------------------------------------------------------------
-# The units that can be put on the board: a power, then its kinds as counters, to be clicked or dragged onto it.
+# The units that can be placed: a power, then its kinds as counters, to be clicked or dragged onto the board.
 
 SIDE, KIND = 32, (58, 52)
 """The side of a power's button, and width and height of a kind's."""
@@ -64,7 +64,7 @@ IN_ROW, POWERS_IN_ROW = 4, 8
 
 
 class PowerKey(ToolButton):
-    """A power, by its emblem."""
+    """A power's button with its emblem."""
 
     def __init__(self, power: str, name: str, variant: str) -> None:
         super().__init__()
@@ -87,7 +87,7 @@ class PowerKey(ToolButton):
 
 
 class UnitKindButton(DragButton):
-    """A kind of unit, as a counter of the power, to be clicked or dragged onto the map."""
+    """A kind of unit as a counter of the power, to click or drag onto the map."""
 
     def __init__(self, kind: str, name: str, variant: str) -> None:
         super().__init__()
@@ -115,8 +115,10 @@ class UnitKindButton(DragButton):
 
 
 class UnitPalette(QWidget):
-    """`armed` carries power and kind, None for nothing; `taken`, `carried` and `dropped` tell of a counter that is
-    dragged."""
+    """The units that can be placed, by power and kind.
+
+    `armed` carries power and kind, None for nothing; `taken`, `carried` and `dropped` report a counter being dragged.
+    """
 
     armed = Signal(object)
     taken = Signal(object)
@@ -162,7 +164,7 @@ class UnitPalette(QWidget):
         return [key for key in self.kinds.buttons() if isinstance(key, UnitKindButton)]
 
     def show_power(self, power: str) -> None:
-        """Whose units are put on."""
+        """Set the power whose units are placed."""
         if power == self.power:
             return
         self.power = power
@@ -177,7 +179,7 @@ class UnitPalette(QWidget):
             self.armed.emit((power, chosen.kind))
 
     def disarm(self) -> None:
-        """Nothing is put on any more."""
+        """Select no kind."""
         for key in self.keys:
             key.setChecked(False)
 
@@ -188,12 +190,15 @@ class UnitPalette(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What is chosen on the board while it is edited, with all that can be changed of it.
+# The selection on the board, with all of its properties that can be changed.
 
 
 class SelectionEditor(CardFrame):
-    """A unit or a place. `changed` carries the keywords of `Editor.changed`, `owned` the power that gets the center,
-    `said` a key of the state and what it is to tell of the unit; `removed` asks for the unit to be taken off."""
+    """The properties of the selected unit or place.
+
+    `changed` carries keyword arguments for `Editor.changed`, `owned` the new owner of the center, `said` a property of
+    the unit and its value; `removed`: take the unit off the board.
+    """
 
     changed = Signal(dict)
     said = Signal(str, str)
@@ -251,7 +256,7 @@ class SelectionEditor(CardFrame):
             self.value.clear()
 
     def show_told(self, words: Mapping[str, StateWord], told: Sequence[str]) -> None:
-        """What the state can tell of a unit, and what it tells of this one."""
+        """Show which properties a unit can have in this variant, and those of this unit."""
         chosen = self.key.currentData()
         self.key.clear()
         for name, key in sorted((tr(word.name), key) for key, word in words.items()):
@@ -264,7 +269,7 @@ class SelectionEditor(CardFrame):
         self.mentions.setVisible(bool(told) and there)
 
     def show_thing(self, position: Position, place: str, unit: Unit | None, dislodged: bool) -> None:
-        """A unit, with the center that it stands on; or a place without one."""
+        """Show a unit, with the center in its province, or a place without a unit."""
         board = position.variant.board(position)
         province = board.provinces.get(place)
         if unit is None and (province is None or not province.center):
@@ -291,7 +296,7 @@ class SelectionEditor(CardFrame):
 
 
 def _places(position: Position, unit: Unit) -> list[tuple[str, str]]:
-    """Where it may stand without leaving its space: coasts, and levels above and below."""
+    """Return where a unit may stand without leaving its province: coasts, and levels above and below."""
     board = position.variant.board(position)
     base = unit.place.province.partition("@")[0]
     stack = board.stacks.get(base, ()) or (unit.place.province,)
@@ -308,12 +313,12 @@ def _fill(field: QComboBox, items: list[tuple[str, str]], chosen: str) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What is odd in a position, at once: a click shows where, and a button mends what can be mended in one way only.
+# The findings about a position: a click shows the place, and a button fixes what has only one fix.
 
 
 class FindingLine(NamedTuple):
-    """A finding: its sentence, the places that it is about; what mends it, in words and as the position
-    that comes of it, where there is one way only; the rule that it rests on."""
+    """A finding about a position: its sentence, the places concerned, the fix and the fixed position if there is
+    exactly one way to fix it, and the rule it rests on."""
 
     words: str
     places: tuple[str, ...] = ()
@@ -323,13 +328,14 @@ class FindingLine(NamedTuple):
 
 
 class FindingsList(QWidget):
-    """All findings, or "No problems found." `pointed` carries places, `mended` the Odd whose button was pressed."""
+    """All findings, or "No problems found." `pointed` carries places, `mended` the FindingLine whose button was
+    pressed."""
 
     pointed = Signal(object)
     mended = Signal(object)
 
     def __init__(self, most: int = 0) -> None:
-        """`most`: so many findings are shown at once, 0 for all."""
+        """Create the list. `most` is the number of findings shown, 0 for all."""
         super().__init__()
         self.most = most
         self.title = label(tr("Check position"), "section")
@@ -346,8 +352,8 @@ class FindingsList(QWidget):
         self.setLayout(column(self.title, self.none, self._column, spacing=6))
 
     def show_findings(self, findings: Sequence[FindingLine], seek: Callable[[int], FindingLine] | None = None) -> None:
-        """These findings in the place of those before. `seek` finds what mends the one with a number: they are asked
-        for one after the other, between other things."""
+        """Show these findings. `seek` looks for the fix of the finding with a number; it is called for one after the
+        other while idle."""
         emptied(self._column)
         self.lines, self.fixes, self._rooms = [], [], []
         for odd in findings[: self.most or None]:
@@ -379,7 +385,7 @@ class FindingsList(QWidget):
             self.fixes.append(fix)
 
     def _seek_one(self) -> None:
-        """What mends the next finding."""
+        """Look for the fix of the next finding."""
         if self._seek is None or self._next >= len(self._rooms):
             return
         self._offer(self._rooms[self._next], self._seek(self._next))
@@ -388,14 +394,16 @@ class FindingsList(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What is odd in a position, ready to be listed.
+# The findings about a position, ready to be listed.
 
 Seek = Callable[[int], FindingLine]
 
 
 def position_findings(position: Position, cures: bool = True) -> tuple[list[FindingLine], Seek | None]:
-    """Every finding with its places, and what finds what mends the one with a number: that may take a moment. `cures`:
-    whether anything may be mended."""
+    """Return all findings with their places, and a slow function that looks for the fix of the one with a number.
+
+    The function is None unless `cures`.
+    """
     found = examined(position, cures=False)
 
     def told(one: PositionFinding) -> FindingLine:
@@ -405,7 +413,7 @@ def position_findings(position: Position, cures: bool = True) -> tuple[list[Find
 
 
 # ----------------------------------------------------------------------------------------------------
-# What is odd in a position, as a list that stands over the board: each line shows its place on the map.
+# The findings as a list over the board: each line shows its place on the map.
 
 WIDTH, HIGHEST = 400, 220
 MARGIN, PADDING = 12, 6
@@ -413,12 +421,12 @@ ROLE = Qt.ItemDataRole.UserRole
 
 
 class FindingsCard(CardFrame):
-    """The findings of a position. `pointed` carries the places that the line chosen is about."""
+    """The findings as a card over the board. `pointed` carries the places of the line chosen."""
 
     pointed = Signal(object)
     closed = Signal()
     editing = Signal()
-    """The position is to be set right."""
+    """The user wants to edit the position."""
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(kind="float")
@@ -448,7 +456,7 @@ class FindingsCard(CardFrame):
         self.hide()
 
     def show_findings(self, findings: Sequence[Reason], position: Position) -> None:
-        """A line for each finding."""
+        """Show a line for each finding."""
         self.list.clear()
         for finding in findings:
             item = QListWidgetItem(say(finding))
@@ -460,7 +468,7 @@ class FindingsCard(CardFrame):
         self.fit()
 
     def fit(self) -> None:
-        """As high as its lines need, but no more than a few."""
+        """Make the card as high as its lines need, up to a maximum."""
         wide = px(WIDTH) - 2 * MARGIN
         room = QRect(0, 0, wide - 2 * PADDING - 10, 9999)
         height = 0
@@ -476,7 +484,7 @@ class FindingsCard(CardFrame):
         return QSize(px(WIDTH), super().sizeHint().height())
 
     def _show_rule(self, item: QListWidgetItem | None) -> None:
-        """The rule that the line chosen rests on."""
+        """Show the rule behind the selected line."""
         self.rule.show_clause(item.data(CLAUSE) if item is not None else "")
 
     def _on_item(self, item: QListWidgetItem) -> None:
@@ -484,15 +492,18 @@ class FindingsCard(CardFrame):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The panel beside the board while its position is edited.
+# The panel beside the board while the position is edited.
 
 AHEAD = 12
-"""How many phases are offered after the present one."""
+"""How many phases are offered, beginning with the current one."""
 
 
 class EditPanel(QFrame):
-    """Puts together palette, what is chosen, phase, state, and what is odd. `phase_chosen` carries a phase as text;
-    `done`: the editing ends; `as_text`, `from_text`: the position as text."""
+    """The panel with palette, selection, phase, state and findings.
+
+    `phase_chosen` carries a phase as text; `done`: editing ends; `as_text`, `from_text`: copy or paste the position as
+    text.
+    """
 
     phase_chosen = Signal(str)
     as_text = Signal()
@@ -549,7 +560,7 @@ class EditPanel(QFrame):
         self.setLayout(whole)
 
     def show_position(self, position: Position) -> None:
-        """Phase, state and what is odd."""
+        """Show phase, state and findings of a position."""
         self.phase.clear()
         here = position.phase
         for _ in range(AHEAD):
@@ -563,13 +574,13 @@ class EditPanel(QFrame):
         self.doctor.show_findings(*position_findings(position))
 
     def show_told(self, words: str) -> None:
-        """What players are told of what is changed; "" where all look on."""
+        """Show what players are told of the changes; "" if all are watching."""
         self.told.setVisible(bool(words))
         if words:
             self.told.show_note("hint", words)
 
     def show_chosen(self, position: Position, place: str, unit: Unit | None, dislodged: bool) -> None:
-        """What is chosen on the board."""
+        """Show what is selected on the board."""
         if unit is not None:
             self.palette_of_units.show_power(unit.power)
         self.chosen.show_thing(position, place, unit, dislodged)

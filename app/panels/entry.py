@@ -1,4 +1,4 @@
-"""The entry card: the typed line, the verbs of the chosen unit, and the choices for the next part of the order."""
+"""The entry card: the typed line, the verbs of the selected unit, and the choices for the next part of the order."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ from rules import Candidate, Choices, say
 from rules.reasons import listed
 
 # ----------------------------------------------------------------------------------------------------
-# What the keys do, shown in the entry card while nothing is chosen.
+# What the keys do, shown in the entry card while no order is begun.
 
 Hints = tuple[tuple[str, str], ...]
 TAKE, BACK = (tr_noop("Enter"), tr_noop("Choose what is highlighted")), (tr_noop("Esc"), tr_noop("One step back"))
 
 KEY_HINTS_MANY = 6
-"""More verbs than that are not all told: most of them are for a few units only."""
+"""The most verbs listed; with more, most are for a few units only."""
 
 
 def moves_hints(verbs: Sequence[tuple[str, str]], levels: bool = False) -> Hints:
-    """The keys of a phase of moves: `verbs` are the keys and short titles of what units can do."""
+    """Return the keys of a movement phase. `verbs` are the keys and short titles of the units' verbs."""
     some = verbs[:KEY_HINTS_MANY]
     keys = " ".join(key for key, _ in some) + (" …" if len(verbs) > KEY_HINTS_MANY else "")
     more = tr(" and more, depending on the card") if len(verbs) > KEY_HINTS_MANY else ""
@@ -82,7 +82,7 @@ def _a(name: str) -> str:
 
 
 def builds_hints(kinds: Sequence[tuple[str, str]]) -> Hints:
-    """The keys of a phase of builds: `kinds` are the letters and names of the units that can be built."""
+    """Return the keys of a build phase. `kinds` are the letters and names of units that can be built."""
     letters = " ".join(letter for letter, _ in kinds)
     named = listed([_a(tr(name)) for _, name in kinds], "or")
     several = ((letters, tr("Type {named}", named=named)),) if len(kinds) > 1 else ()
@@ -97,11 +97,11 @@ REMOVALS: Hints = (
     (tr_noop("Backspace"), tr_noop("Keep this unit")),
 )
 KEYS: Mapping[str, Hints] = {"M": MOVES, "R": RETREATS, "A": BUILDS, "-": REMOVALS}
-"""By the step of the phase; "-" for a winter in which units are removed."""
+"""By the step of the phase; "-" for a winter with removals."""
 
 
 class KeyHints(QWidget):
-    """Keys and what they do, a line each."""
+    """Keys and what they do, one per line."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -115,7 +115,7 @@ class KeyHints(QWidget):
         self.show_keys(MOVES)
 
     def show_keys(self, hints: Hints) -> None:
-        """Other keys in the place of those shown."""
+        """Show other keys."""
         if hints == self.shown:
             return
         self.shown = hints
@@ -130,7 +130,7 @@ class KeyHints(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The choices for the next part of an order: a model of candidates, and how one is painted.
+# The choices for the next part of an order: the model of candidates and the delegate that paints them.
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
@@ -169,7 +169,7 @@ class ChoiceModel(QAbstractListModel):
 
 
 class ChoiceDelegate(QStyledItemDelegate):
-    """Id in bold, name, and at the right why it is refused."""
+    """Paints the id in bold, the name, and at the right why the choice is refused."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(160, px(29))
@@ -208,7 +208,7 @@ class ChoiceDelegate(QStyledItemDelegate):
             self._reason(painter, name.adjusted(taken, 0, 0, 0), one)
 
     def _both_fit(self, font: QFont, label: str, one: Candidate, room: int) -> bool:
-        """Whether the name and the reason have room beside each other; else the reason goes first."""
+        """Whether name and reason fit side by side; otherwise only the reason is shown."""
         small = QFont(font)
         small.setPixelSize(px(12))
         words = say(one.reason) if one.reason else ""
@@ -225,23 +225,23 @@ class ChoiceDelegate(QStyledItemDelegate):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The entry card: the typed line, the verbs of the chosen unit, and the choices for the next part of the order.
+# The entry card: the typed line, the verbs of the selected unit, and the choices for the next part of the order.
 
 MOST, IN_LINE = 8, 5
-"""Of more verbs than that those that are impossible are left out; how many stand in a line where no number fits."""
+"""With more verbs than MOST, impossible ones are left out; IN_LINE is the number per line if no layout fits."""
 VERBS_HIGH, LINE_HIGH = 34, 28
-"""Height of the verbs in one line, and of each further line."""
+"""Height of one line of verbs, and of each further line."""
 MANY, SMALL = 5, 12
-"""From more verbs than this on their titles are smaller, and how large they are then."""
+"""With more than MANY verbs their titles have the smaller size SMALL."""
 APART, ROOM, SPARE = 6, 300, 10
-"""Pixels between two titles, for all of them before the card is laid out, and for a scroll bar that may come."""
+"""Pixels between two titles, for all titles before the card is laid out, and for a possible scroll bar."""
 
 
 @dataclass(frozen=True, slots=True)
 class EntryCardState:
-    """What the card shows: the line, the verbs and which is chosen, the choices, an example of an order, the keys.
+    """What the card shows: the line, the verbs and the one chosen, the choices, an example order, the keys.
 
-    `short` are the titles of verbs where there is little room.
+    `short` are titles of verbs for narrow spaces.
     """
 
     text: str = ""
@@ -255,7 +255,7 @@ class EntryCardState:
 
 
 class OrderLine(QLineEdit):
-    """The typed line. Many lines pasted are handed on at once; Tab takes the completion."""
+    """The typed line. `pasted` carries pasted text of several lines; `stepped`: Up (-1) or Down (1) was pressed."""
 
     pasted = Signal(str)
     stepped = Signal(int)
@@ -283,7 +283,7 @@ class OrderLine(QLineEdit):
 
 
 class EntryCard(CardFrame):
-    """The card. Its height is always the same, so that nothing jumps."""
+    """The card. Its height is usually constant, so that the layout does not jump."""
 
     typed = Signal(str)
     entered = Signal(str)
@@ -335,7 +335,7 @@ class EntryCard(CardFrame):
         self.list.activated.connect(lambda index: self.picked.emit(index.data(ROW)))
 
     def show_entry(self, entry: EntryCardState) -> None:
-        """Show the state of the order being written. The line is left alone while somebody types in it."""
+        """Show the state of the unfinished order. The line is left alone while the user types in it."""
         self.setEnabled(entry.enabled)
         ask = tr("Type instead:") if self._folded else tr("Type an order, such as")
         self.line.setPlaceholderText(f"{ask} {entry.example}" if entry.example else "")
@@ -350,19 +350,20 @@ class EntryCard(CardFrame):
         self.complain("")
 
     def set_low(self, low: bool) -> None:
-        """Three choices shown in low windows, else four; as high as the text needs."""
+        """Show three choices in low windows, otherwise four."""
         self._low = low
         self._verbs.setFixedHeight(px(VERBS_HIGH) + (self._lines - 1) * px(LINE_HIGH))
         self._fit()
 
     def set_folded(self, folded: bool) -> None:
-        """Above a form: while nothing is being written only the line is seen, without a frame."""
+        """Set whether the card is above a form: then only the line is visible, without a frame, while no order is
+        begun."""
         if folded != self._folded:
             self._folded = folded
             self._fit()
 
     def _fit(self) -> None:
-        """Always the same height, but for verbs in more than two lines; folded, as high as what there is to show."""
+        """Set the height: constant except for more than two lines of verbs; if folded, as high as the content."""
         whole = px(29) * (3 if self._low else 4) + px(34) + 8 + max(0, self._lines - 2) * px(LINE_HIGH)
         busy = self.below.currentIndex() == 1
         bare = self._folded and not busy
@@ -380,7 +381,7 @@ class EntryCard(CardFrame):
         self._inside.setContentsMargins(margin, margin, margin, margin)
 
     def show_choices(self, candidates: Sequence[Candidate], so_far: str) -> None:
-        """The candidates and what the line may be completed to."""
+        """Show the candidates, and offer them as completions of the line."""
         self.choices.show(candidates)
         self.below.setCurrentIndex(1 if candidates else self.below.currentIndex())
         self._fit()
@@ -388,7 +389,7 @@ class EntryCard(CardFrame):
         self.line.words.setStringList(words)
 
     def complain(self, words: str, clause: str = "") -> None:
-        """Say beneath the line, in the place of the verbs, why it is refused, and by which rule; "" takes it away."""
+        """Show below the line, in place of the verbs, why it is refused and by which rule; "" clears this."""
         self.complaint.setText(words)
         self.rule.show_clause(clause)
         self._refusal.setVisible(bool(words))
@@ -405,17 +406,17 @@ class EntryCard(CardFrame):
         super().changeEvent(event)
 
     def _style_verbs(self) -> None:
-        """Narrow enough for the verbs side by side, smaller where they are many; what is impossible is grey."""
+        """Style the verbs to fit side by side, smaller if there are many; impossible ones are grey."""
         size = f"padding: 4px 0px; font-size: {px(SMALL)}px;" if self._small else "padding: 4px 2px;"
         self._verbs.setStyleSheet(f"QToolButton {{ {size} }} QToolButton:disabled {{ color: {shade('disabled')}; }}")
 
     def clear_line(self, text: str = "") -> None:
-        """Put another text into the line, which then is not typed."""
+        """Put a text into the line that does not count as typed."""
         self.line.setText(text)
         self.line.setModified(False)
 
     def step(self, by: int) -> None:
-        """Go to the next choice that is allowed, or the one before."""
+        """Select the next or previous allowed choice."""
         allowed = [n for n, one in enumerate(self.choices.candidates) if one.allowed]
         here = self.list.currentIndex().row()
         if not allowed:
@@ -424,7 +425,7 @@ class EntryCard(CardFrame):
         self.list.setCurrentIndex(self.choices.index(allowed[(before + by) % len(allowed)]))
 
     def point_out(self, candidate: Candidate) -> None:
-        """Select a choice in the list, where it is listed."""
+        """Select a choice in the list, if it is listed."""
         if candidate in self.choices.candidates:
             self.list.setCurrentIndex(self.choices.index(self.choices.candidates.index(candidate)))
 
@@ -479,8 +480,8 @@ class EntryCard(CardFrame):
         self._style_verbs()
 
     def _in_line(self, entry: EntryCardState, verbs: Sequence[Candidate]) -> int:
-        """How many verbs stand in a line, so that there are as few lines as their titles have room in; smaller titles
-        come before a second line."""
+        """Return how many verbs to put in a line so that as few lines as possible are needed; smaller titles are tried
+        before a second line."""
         room = (self.line.width() if self.line.isVisible() else px(ROOM)) - px(SPARE)
         self._small = len(verbs) > MANY or sum(self._widths(entry, verbs, BODY_PX)) > room
         wide = self._widths(entry, verbs, SMALL)
@@ -493,7 +494,7 @@ class EntryCard(CardFrame):
     def _widths(self, entry: EntryCardState, verbs: Sequence[Candidate], size: int) -> list[int]:
         font = QFont(self.font())
         font.setPixelSize(px(size))
-        font.setWeight(QFont.Weight.DemiBold)  # as the one chosen stands there
+        font.setWeight(QFont.Weight.DemiBold)  # like the selected verb
         measure = QFontMetrics(font).horizontalAdvance
         return [measure(entry.short.get(str(one.value), one.label)) + px(APART) for one in verbs]
 

@@ -1,4 +1,4 @@
-"""Where a card over a board hides nothing: neither land nor units, signs, orders, names or other cards."""
+"""Finds where a card over a board hides as little as possible of land, units, signs, orders, names and other cards."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     Cells: TypeAlias = NDArray[Any]
 
 MARGIN = 12
-"""How far a card keeps from the edge of the view, in pixels."""
+"""The distance of a card from the edge of the view, in pixels."""
 STEP = 6
-"""How far apart, in pixels, the places are that are tried."""
+"""The distance between places that are tried, in pixels."""
 LAND, THING, CARD = 5, 20, 10**6
-"""What it costs to hide a cell of land, one of what stands there or is written there, and another card."""
+"""The cost of hiding a cell of land, a cell of something drawn or written there, and another card."""
 STAND = 1.2
-"""How much room is kept free where a unit would stand, in radii of one: it is clicked there, too."""
+"""The room kept free where a unit would stand, in unit radii, since clicks go there too."""
 EDGEWISE = 1.5
-"""How much rather a card lies at an edge of the view than near where it was, for each pixel."""
+"""How strongly a card prefers the edge of the view over its wanted place, per pixel."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """Where a card may lie, what that hides (0: nothing), and how far it is from where it was wanted."""
+    """A possible place of a card, the cost of what it hides (0: nothing), and its distance from the wanted place."""
 
     hidden: int
     far: float
@@ -43,7 +43,7 @@ class CardPlace:
 
 
 class FreeRoom:
-    """What lies where in a view of a board, at the zoom of the moment. `card`: the one that a place is sought for."""
+    """What lies where in a view of a board, at its current zoom. `card`: the card to be placed."""
 
     def __init__(self, view: BoardView, card: QWidget) -> None:
         self._room = view.viewport().rect()
@@ -55,8 +55,8 @@ class FreeRoom:
         self._sums = _sums(state, view)
 
     def best(self, size: QSize, wanted: QPoint) -> CardPlace | None:
-        """The place for a card of that size that hides least, the nearest to where it is wanted; None if the view is
-        too small for it."""
+        """Return the place for a card of this size that hides least, the nearest to the wanted one; None if the view is
+        too small."""
         import numpy as np
 
         room = self._room
@@ -80,19 +80,19 @@ class FreeRoom:
         return CardPlace(int(cost[row, column]), float(least[row, column]), corner)
 
     def put(self, card: QWidget, wanted: QPoint) -> None:
-        """A card to where it hides least, the nearest to where it is wanted, before everything else."""
+        """Move a card to where it hides least, near the wanted place, and raise it."""
         found = self.best(card.size(), wanted)
         card.move(found.corner if found else wanted)
         card.raise_()
 
     def hides(self, box: QRect) -> int:
-        """What a card there would hide."""
+        """Return the cost of what a card there would hide."""
         import numpy as np
 
         return int(self._counted(np.array([box.x()]), np.array([box.y()]), box.size())[0, 0])
 
     def _counted(self, xs: Cells, ys: Cells, size: QSize) -> Cells:
-        """What is hidden with the upper left corner at each of these."""
+        """Return the cost with the upper left corner at each of these points."""
         sums = self._sums
         high, wide = sums.shape[0] - 2, sums.shape[1] - 2
         left, right = (self._cells(x, self._origin.x(), wide) for x in (xs, xs + size.width()))
@@ -102,7 +102,7 @@ class FreeRoom:
         return counted
 
     def _cells(self, pixels: Cells, origin: float, most: int) -> Cells:
-        """The rows or columns of the board in which these pixels lie."""
+        """Return the rows or columns of the raster in which these pixels lie."""
         import numpy as np
 
         found: Cells = np.clip(np.floor((origin + pixels / self._zoom) / CELL).astype(int), 0, most)
@@ -110,7 +110,7 @@ class FreeRoom:
 
 
 def _sums(state: SceneState, view: BoardView) -> Cells:
-    """Sums of what lies on the cells of the board, over all rows above and columns to the left."""
+    """Return the cost of the board's cells, summed over all rows above and columns to the left."""
     import numpy as np
 
     land, things = Raster(), taken_room(state)

@@ -1,4 +1,4 @@
-"""The layers popover: what the map shows, and of a board with levels how they are looked at."""
+"""The layers popover: what the map shows, and how the levels of a board are viewed."""
 
 from __future__ import annotations
 
@@ -33,25 +33,25 @@ from rules.board import Level
 from rules.units import Survey
 
 # ----------------------------------------------------------------------------------------------------
-# The rail of levels over the board: a button for each board, the highest on top, and how they are laid out.
+# The rail of levels over the board: a button for each level, the highest on top, and the ways to lay them out.
 
 WIDTH, HEIGHT = 72, 28
 SLIM = 38
-"""Width of a button that shows no more than its letter."""
+"""Width of a button that shows only its letter."""
 DISC = 9.0
 MODES: tuple[tuple[Mode, str, str, str], ...] = (
     ("one", tr_noop("One at a time"), "level-one", "Ctrl+Alt+1"),
     ("exploded", tr_noop("Exploded view"), "level-exploded", "Ctrl+Alt+2"),
     ("side", tr_noop("Side by side"), "level-side", "Ctrl+Alt+3"),
 )
-"""How boards are laid out: the mode, its title, its icon, its key."""
+"""How boards are laid out: mode, title, icon, shortcut."""
 ALL = tr_noop("All levels")
 ALL_SIGN = "≡"
-"""The row for all levels at once, on boards that show them so."""
+"""The sign of the row for all levels at once, on boards that offer it."""
 
 
 class LevelButton(QAbstractButton):
-    """A board: its letter in a disc and its name. The active one is marked in teal."""
+    """A level: its letter on a disc and its name. The active one is marked in teal."""
 
     def __init__(self, level: Level, key: str) -> None:
         super().__init__()
@@ -72,13 +72,13 @@ class LevelButton(QAbstractButton):
         return QSize(max(px(WIDTH), self._bold().horizontalAdvance(self.text()) + 42), px(HEIGHT))
 
     def set_slim(self, slim: bool) -> None:
-        """The letter alone, or with the name."""
+        """Show the letter alone, or also the name."""
         self.slim = slim
         self.setText("" if slim else self.level.name)
         self.updateGeometry()
 
     def show_seen(self, seen: bool) -> None:
-        """Whether this board is seen at all."""
+        """Show whether this level is visible."""
         self.seen = seen
         self.setAccessibleDescription("" if seen else tr("hidden"))
         self.update()
@@ -126,12 +126,14 @@ class LevelButton(QAbstractButton):
 
 
 class LevelRail(CardFrame):
-    """The buttons of all boards, each with its eye, and the three ways to lay them out. `changed` carries the view."""
+    """The buttons of all levels, each with an eye to hide it, and the ways to lay them out. `changed` carries the view.
+    """
 
     changed = Signal(object)
 
     def __init__(self, levels: Sequence[Level], over: QWidget, plain: str = "") -> None:
-        """`levels`: the lowest first; `plain`: the one on which all are seen together, "" where they are not."""
+        """Create the rail. `levels`: the lowest first; `plain`: the level on which all are shown together, "" if there
+        is none."""
         super().__init__(kind="float")
         self.setParent(over)
         self.setAccessibleName(tr("Levels"))
@@ -168,8 +170,8 @@ class LevelRail(CardFrame):
         return both
 
     def set_slim(self, slim: bool) -> None:
-        """Letters alone, without the eyes, and the ways to lay boards out below each other: where the board is small.
-        What is hidden here stands in the menu of levels."""
+        """Show letters alone, without eyes, and the layouts one below the other, for small boards. The menu of levels
+        has the rest."""
         if slim == self.together.slim:
             return
         for made in (self.together, *self.buttons.values()):
@@ -191,16 +193,16 @@ class LevelRail(CardFrame):
         return row(*self.modes.values(), spacing=2)
 
     def _turn(self, level: str) -> None:
-        """Hide a board, or show it again."""
+        """Hide or show a level."""
         self.changed.emit(replace(self.view, hidden=self.view.hidden ^ {level}))
 
     @property
     def all_levels(self) -> LevelView:
-        """All levels at once."""
+        """The view with all levels at once."""
         return replace(self.view, mode="all", active=self.plain)
 
     def show_view(self, view: LevelView) -> None:
-        """The buttons as things are."""
+        """Update the buttons to a view."""
         self.view = view
         self.together.setChecked(view.mode == "all")
         for level, made in self.buttons.items():
@@ -219,7 +221,7 @@ class LevelRail(CardFrame):
         self.adjustSize()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up and down choose the board above or below."""
+        """Choose the level above or below with Up and Down."""
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
         order = [*([self.together] if self.plain else []), *self.buttons.values()]
         there = next((n for n, made in enumerate(order) if made.isChecked()), -1) + step
@@ -231,7 +233,7 @@ class LevelRail(CardFrame):
 
 
 def at_level(view: LevelView, level: str) -> LevelView:
-    """The view with another level active; seen alone, where all were seen at once."""
+    """Return the view with another level active, shown alone if all were shown at once."""
     return replace(view, active=level, mode="one" if view.mode == "all" else view.mode)
 
 
@@ -241,8 +243,11 @@ NOBODY = tr_noop("Nobody")
 
 @dataclass(frozen=True, slots=True)
 class MapDisplayOptions:
-    """What the map shows. `results`: at present, the last turn's results in place of the orders; `remembered`: units
-    seen earlier where it is foggy now; `notes`: the player's own."""
+    """What the map shows.
+
+    `results`: in the current phase, the last turn's results instead of the orders; `remembered`: units seen earlier in
+    provinces now in fog; `notes`: the player's own notes.
+    """
 
     orders: bool = True
     names: str = "short"
@@ -254,18 +259,18 @@ class MapDisplayOptions:
     notes: bool = True
 
     def with_next_names(self) -> MapDisplayOptions:
-        """None, short, full, and round again."""
+        """Cycle the names: none, short, full."""
         order = [value for value, _ in NAMES]
         return replace(self, names=order[(order.index(self.names) + 1) % len(order)])
 
 
 class LevelBoxes(QWidget):
-    """How the boards are laid out, and which of them are seen. `changed` carries the view."""
+    """How levels are laid out and which are visible. `changed` carries the view."""
 
     changed = Signal(object)
 
     def __init__(self, levels: Sequence[Level], plain: str) -> None:
-        """`plain`: the level on which all are seen together, "" where they are not."""
+        """Create the boxes. `plain`: the level on which all are shown together, "" if there is none."""
         super().__init__()
         self.view = LevelView()
         modes = [(mode, title.split()[0]) for mode, title, _, _ in MODES]
@@ -294,7 +299,8 @@ class LevelBoxes(QWidget):
 
 
 class SurveyBoxes(QWidget):
-    """For each survey, the power it is laid over the map for. `chosen` carries its id and the power, or two blanks."""
+    """For each survey, the power for which it is laid over the map. `chosen` carries its id and the power, or "" twice.
+    """
 
     chosen = Signal(object)
 
@@ -312,7 +318,7 @@ class SurveyBoxes(QWidget):
         return row(label(title, wrap=True), box)
 
     def show_state(self, powers: Sequence[Power], chosen: tuple[str, str]) -> None:
-        """The powers by the names they have now, and what is chosen."""
+        """Show the powers by their current names, and what is chosen."""
         for id, box in self.boxes.items():
             box.clear()
             box.addItem(tr(NOBODY), "")
@@ -329,8 +335,10 @@ class SurveyBoxes(QWidget):
 
 
 class LayersPopover(QFrame):
-    """A small window of switches beneath its button. `changed` carries what is to be shown, `view_changed` how the
-    levels are to be looked at, `survey_chosen` what is to be laid over the map."""
+    """A popup with switches below its button.
+
+    `changed` carries what to show, `view_changed` how to view the levels, `survey_chosen` what to lay over the map.
+    """
 
     changed = Signal(object)
     view_changed = Signal(object)
@@ -372,7 +380,7 @@ class LayersPopover(QFrame):
             column(title, orders, names, self.names, *patterned, *parts, self.legend, *lined, spacing=6, margins=12)
         )
         for part in (self.areas, self.remembered, self.notes, self.levels, self.surveys):
-            if part.parent() is None:  # it says nothing on this board
+            if part.parent() is None:  # it does not apply to this board
                 part.setParent(self)
                 part.hide()
         self.setFixedWidth(264 if more else 248)
@@ -398,7 +406,7 @@ class LayersPopover(QFrame):
         )
 
     def show_state(self, shown: MapDisplayOptions, legend: bool) -> None:
-        """The switches as things are; `legend`: whether there is one."""
+        """Update the switches. `legend`: whether the legend is shown."""
         self.blockSignals(True)
         self.legend.setChecked(legend)
         self.orders.setChecked(shown.orders)
@@ -412,7 +420,7 @@ class LayersPopover(QFrame):
         self.blockSignals(False)
 
     def pop_up(self, below: QWidget) -> None:
-        """Open beneath a button, its right edges aligned."""
+        """Open below a button, with the right edges aligned."""
         self.adjustSize()
         corner = below.mapToGlobal(QPoint(below.width() - self.width(), below.height() + 4))
         self.move(corner)

@@ -1,4 +1,4 @@
-"""The ledger beside the board: the money of all powers, stakes to be ticked, what moved money in the game."""
+"""The ledger beside the board: the money of all powers, stakes to check off, and all entries."""
 
 from __future__ import annotations
 
@@ -74,15 +74,15 @@ __all__ = ["LedgerPanel", "has_ledger"]
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the ledger shows, as tables of text. No Qt here.
+# The content of the ledger as tables of text. No Qt here.
 
 HIDDEN = "hidden"
-"""What stands where a power's means are not known."""
+"""Shown where a power's means are unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A row: whose it is or what it tells, and its cells. `key`: the power, or the word of who is none."""
+    """A row: its name and cells. `key`: the power, or the word for an account that is none."""
 
     key: str
     name: str
@@ -93,9 +93,9 @@ class LedgerRow:
 
 @dataclass(frozen=True, slots=True)
 class LedgerGrid:
-    """Rows under heads. `by_power`: powers go down and what is told across; else the other way round.
+    """Rows under headings. `by_power`: powers go down and accounts across; otherwise the other way round.
 
-    `keys`: what the heads stand for, powers where they go across; `helps`: more words on them.
+    `keys`: what the headings stand for, powers if they go across; `helps`: their tooltips.
     """
 
     heads: tuple[str, ...]
@@ -107,7 +107,7 @@ class LedgerGrid:
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """An entry in words. `who`: the power that paid or was paid, "" for all; `clause`: the rule that it rests on."""
+    """An entry in words. `who`: the power that paid or was paid, "" for all; `clause`: the rule it rests on."""
 
     when: str
     who: str
@@ -127,12 +127,13 @@ class LedgerLine:
 
 
 def has_ledger(game: Game) -> bool:
-    """Whether money is kept account of in this game."""
+    """Whether this game has accounts."""
     return bool(game.variant.accounts(game.start, ""))
 
 
 def grid(accounts: Sequence[AccountRow], names: Mapping[str, str]) -> LedgerGrid:
-    """The table: powers go down where there are more of them than things told. `names` of the powers, in map order."""
+    """Return the table, with powers going down unless there are more accounts than powers. `names`: the powers in map
+    order."""
     others = dict.fromkeys(key for account in accounts for key in account.cells if key not in names)
     owners = {**names, **{key: tr(key.capitalize()) for key in others}}
     if len(accounts) <= len(names):
@@ -154,12 +155,13 @@ def _cell(account: AccountRow, key: str, names: Mapping[str, str]) -> str:
 
 
 def signed(text: str) -> str:
-    """A number with a real minus sign."""
+    """Replace the hyphen of a negative number by a minus sign."""
     return re.sub(r"^-(?=\W?\d)", "\N{MINUS SIGN}", text)
 
 
 def _phase_words(variant: Variant, text: str) -> str:
-    """A phase of the ledger as people say it: "Turn 0, opening" for T0A; a text that is no phase stays as it is."""
+    """Return a phase of the ledger in words, "Turn 0, opening" for T0A; a text that is no phase is returned unchanged.
+    """
     try:
         return Phase.parse(text).called(variant.seasons, variant.step_words)
     except ValueError:
@@ -167,7 +169,7 @@ def _phase_words(variant: Variant, text: str) -> str:
 
 
 def posted(variant: Variant, entry: LedgerEntry, names: Mapping[str, str]) -> LedgerLine:
-    """An entry in words. Where the house keeps the book, it is told who dealt with it."""
+    """Return an entry in words. For entries in the bank's own account, the name is that of the other party."""
     who = entry.power if entry.power in names else entry.other
     coin = variant.coin if entry.power in names else variant.stake_coin
     amount = coin.plain(entry.amount if entry.amount > 0 else -entry.amount)
@@ -184,25 +186,25 @@ def posted(variant: Variant, entry: LedgerEntry, names: Mapping[str, str]) -> Le
 
 
 def as_text(lines: Sequence[LedgerLine]) -> str:
-    """The entries for the clipboard: columns parted by tabs, as spreadsheets read them."""
+    """Return the entries for the clipboard, with columns separated by tabs, as spreadsheets read them."""
     heads = (tr("When"), tr("Power"), tr("Text"), tr("In"), tr("Out"), tr("Balance"))
     rows = [(one.when, one.name, one.text, one.taken, one.given, one.balance) for one in lines]
     return "".join("\t".join(row) + "\n" for row in (heads, *rows))
 
 
 # ----------------------------------------------------------------------------------------------------
-# What moved money, a row each: who and why, in, out, and the balance then. The last one is at the end.
+# The entries, a row each: who and why, in, out, and the balance then. The latest is last.
 
 Index = QModelIndex | QPersistentModelIndex
 ENTRY = Qt.ItemDataRole.UserRole
 NUMBERS = ("taken", "given", "balance")
 NUMBER, SIGN_WIDTH, EMBLEM, BESIDE = 52, 20, 20, 8
-"""Width of a column of numbers and of the sign of a rule at the normal size of text; of the emblem, and of the room
-beside it, in pixels."""
+"""Width of a number column and of the section sign at the normal text size; size of the emblem and the gap beside it,
+in pixels."""
 
 
 class EntryModel(QAbstractListModel):
-    """Entries as a model; each is read out whole."""
+    """The entries as a model; screen readers read each as one sentence."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -230,7 +232,7 @@ class EntryModel(QAbstractListModel):
 
 
 class EntryDelegate(QStyledItemDelegate):
-    """Paints an emblem, who and why over when, and three numbers at the right."""
+    """Paints an emblem, name and date above the text, and three numbers at the right."""
 
     def __init__(self, parent: QWidget, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__(parent)
@@ -273,13 +275,13 @@ class EntryDelegate(QStyledItemDelegate):
 
 
 def sign_box(line: QRect) -> QRect:
-    """Where the sign of its rule stands in a line: before the numbers."""
+    """Return the rectangle of the section sign in a line, left of the numbers."""
     wide = px(SIGN_WIDTH)
     return QRect(line.right() - px(NUMBER) * len(NUMBERS) - wide, line.top(), wide, line.height())
 
 
 def _write(painter: QPainter, rect: QRect, text: str, font: QFont, shade: str) -> None:
-    """One line, shortened to its room."""
+    """Write one line of text, elided to fit."""
     before = painter.font()
     painter.setFont(font)
     painter.setPen(shade_color(shade))
@@ -289,7 +291,7 @@ def _write(painter: QPainter, rect: QRect, text: str, font: QFont, shade: str) -
 
 
 class EntryList(QListView):
-    """The view of the entries. A click on the sign of a rule opens it, and Enter does in its line."""
+    """The list of entries. A click on the section sign opens the rule of the entry, as does Enter."""
 
     def __init__(self, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__()
@@ -321,26 +323,26 @@ class EntryList(QListView):
             ask(self, clause)
 
     def show_entries(self, entries: Sequence[LedgerLine]) -> None:
-        """Other entries; the list is as high as they all are."""
+        """Show other entries, at full height."""
         self.entries.show_entries(entries)
         one = self.itemDelegate().sizeHint(QStyleOptionViewItem(), QModelIndex()).height()
         self.setFixedHeight(one * len(entries) + 2)
 
 
 # ----------------------------------------------------------------------------------------------------
-# The table of means as labels, with a box to tick beside each stake.
+# The table of means as labels, with a check box beside each stake.
 
 GRID_VIEW_NUMBER = 38
-"""Least width of a column of numbers, at the normal size of text."""
+"""Minimum width of a number column, at the normal text size."""
 LOSS = "\N{MINUS SIGN}"
-"""What a number begins with that is less than 0."""
+"""The first character of negative numbers."""
 FIRST = 2
-"""The first column of numbers, behind emblem and name."""
+"""The first number column, after emblem and name."""
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class LedgerGridView(CardFrame):
-    """`ticked` carries a power, and whether its stake is received."""
+    """The table of means. `ticked` carries a power and whether its stake is received."""
 
     ticked = Signal(str, bool)
 
@@ -357,7 +359,8 @@ class LedgerGridView(CardFrame):
     def show_grid(
         self, shown: LedgerGrid, own: str, players: Mapping[str, str], paid: Mapping[str, bool], free: bool
     ) -> None:
-        """Another table. `own`: the power whose cells are strong; `paid`: stakes to be ticked, if `free`."""
+        """Show another table. `own`: the power whose cells are bold; `paid`: stakes with check boxes, enabled if
+        `free`."""
         focused = next((power for power, box in self.boxes.items() if box.hasFocus()), "")
         emptied(self._holder)
         self.boxes = {}
@@ -422,29 +425,29 @@ def _number(text: str, role: str) -> QLabel:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What chance may bring, as a small chart: a column for each amount, as high as it is likely.
+# Uncertain income as a small chart: a column for each amount, as high as it is likely.
 
 HIGH, TEXT, WIDEST = 74, 11, 34
-"""Pixels at the normal size of text: height of a chart, of its lettering, greatest width of a column."""
+"""Height of a chart, text size and maximum column width, in pixels at the normal text size."""
 GAP = 3
 Amount = int | Fraction
 MINUS = "\u2212"
 
 
 def signed_money(coin: Currency, amount: Amount) -> str:
-    """An amount without its unit and with its sign: "+14", "−6", "0"."""
+    """Return an amount without unit but with its sign: "+14", "−6", "0"."""
     whole: Amount = amount if coin.digits else round(amount)
     text = coin.plain(-whole if whole < 0 else whole)
     return f"+{text}" if whole > 0 else f"{MINUS}{text}" if whole < 0 else text
 
 
 def share_words(share: Fraction) -> str:
-    """ "1 in 10", "3 in 10"."""
+    """Return a probability in words: "1 in 10", "3 in 10"."""
     return tr("{numerator} in {denominator}", numerator=share.numerator, denominator=share.denominator)
 
 
 def summary(prospect: Prospect, coin: Currency) -> str:
-    """ "−6 to +36, about +14"; one amount alone where nothing is left to chance."""
+    """Return the range of a prospect: "−6 to +36, about +14", or the only amount if nothing is left to chance."""
     if len(prospect.chances) == 1:
         return signed_money(coin, prospect.best)
     return tr(
@@ -456,7 +459,7 @@ def summary(prospect: Prospect, coin: Currency) -> str:
 
 
 class ProspectChart(QWidget):
-    """The columns of one prospect, the least amount at the left. A loss is red."""
+    """The chart of a prospect, the smallest amount at the left. Losses are red."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -475,7 +478,7 @@ class ProspectChart(QWidget):
         return QSize(px(200), px(HIGH))
 
     def columns(self) -> list[QRectF]:
-        """Where the columns stand."""
+        """Return the rectangles of the columns."""
         count = max(1, len(self._chances))
         pitch = min(self.width() / count, px(WIDEST))
         left, top, bottom = (self.width() - pitch * count) / 2, px(TEXT) + 5, self.height() - px(TEXT) - 6
@@ -513,7 +516,7 @@ class ProspectChart(QWidget):
         return super().event(event)
 
     def words_at(self, x: float) -> str:
-        """What a column says, by how far to the right it stands; "" between them."""
+        """Return the text of the column at this x coordinate, "" between columns."""
         for box, (amount, share) in zip(self.columns(), self._chances):
             if box.left() <= x <= box.right():
                 return f"{self._coin.words(amount)}: {share_words(share)}"
@@ -521,9 +524,9 @@ class ProspectChart(QWidget):
 
 
 class ProspectCard(CardFrame):
-    """A prospect: its title, its range in words, and the chart where anything is left to chance, unless it is folded.
+    """A prospect: title, range in words, and a chart if chance matters, unless it is collapsed.
 
-    `turned`: its arrow was clicked, or the line that this stands in.
+    `turned`: the arrow or its line was clicked.
     """
 
     turned = Signal()
@@ -554,8 +557,7 @@ class ProspectCard(CardFrame):
 
 
 class ProspectCards(QWidget):
-    """A card for each prospect; nothing where there is none. Charts are folded as was asked for last; before that,
-    where there is little room."""
+    """A card for each prospect. Charts are collapsed as last chosen by the user, by default if room is tight."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -567,7 +569,7 @@ class ProspectCards(QWidget):
         self._column.setSpacing(8)
 
     def show_prospects(self, prospects: Sequence[Prospect], coin: Currency, tight: bool = False) -> None:
-        """`tight`: there is little room for charts."""
+        """Show these prospects. `tight`: there is little room for charts."""
         self._shown = prospects, coin, tight
         while len(self.cards) < len(prospects):
             self.cards.append(ProspectCard())
@@ -581,7 +583,7 @@ class ProspectCards(QWidget):
 
     @property
     def folded(self) -> bool:
-        """Whether the charts are out of sight."""
+        """Whether the charts are collapsed."""
         return self._shown[2] if self._asked is None else self._asked
 
     def _turn(self) -> None:
@@ -590,7 +592,7 @@ class ProspectCards(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The ledger panel: what everybody has and would have, then what moved money.
+# The ledger panel: what everybody has and would have, then the entries.
 
 NO_ENTRIES = tr_noop("No entries yet.")
 NONE_PUBLIC = tr_noop("No public entries. Players see their own entries at their seats.")
@@ -598,8 +600,11 @@ NOT_HERE = tr_noop("The game master checks off the stakes in the menu GM > Game 
 
 
 class LedgerPanel(QFrame):
-    """Reads the document. `ticked`: a power and whether its stake is received; `explained`: what the sums rest on is
-    asked for; `closed`: the panel is to be put away."""
+    """The panel, which reads the document.
+
+    `ticked`: a power and whether its stake is received; `explained`: show what the figures rest on; `closed`: close the
+    panel.
+    """
 
     ticked = Signal(str, bool)
     explained = Signal()
@@ -647,17 +652,17 @@ class LedgerPanel(QFrame):
         self.setLayout(whole)
         self.about_button.setVisible(bool(self.document.game.variant.remarks()))
 
-    # What it shows.
+# Content.
 
     @property
     def may_tick(self) -> bool:
-        """Whether stakes can be ticked here: not past the game master's code."""
+        """Whether stakes can be checked off here: not if the game master has a PIN, and not in a variation."""
         if self.document.line:
             return False
         return self.document.open or not self.document.game.seat(GM).code
 
     def refresh(self) -> None:
-        """Everything anew from the document."""
+        """Rebuild everything from the document."""
         document, game = self.document, self.document.game
         position = self._shown
         names = {one.id: one.name for one in game.variant.board(position).powers.values()}
@@ -673,13 +678,13 @@ class LedgerPanel(QFrame):
 
     @property
     def _shown(self) -> Position:
-        """Where everybody stands: beside the results of a turn after it, as these tell what it brought."""
+        """The position shown: after the turn whose results are on the board, since these tell what it brought."""
         document = self.document
         turn = document.turn
         return document.at_table if turn is None or document.shown == len(document.game.turns) - 1 else turn.after
 
     def show_prospects(self) -> None:
-        """What chance may bring the power whose panel is shown, as its lines stand."""
+        """Show the prospects of the power in the orders panel, with its current drafts."""
         document = self.document
         power, at = document.power, document.present
         known = power and document.at_present and power in document.writers
@@ -687,7 +692,7 @@ class LedgerPanel(QFrame):
         self.prospects.show_prospects(chances, at.variant.coin)
 
     def _show_part(self) -> None:
-        """Both parts where powers go down, for then the table is low; else one of them."""
+        """Show both parts if powers go down, since the table is then low; otherwise one of them."""
         both, now = self.parts.isHidden(), self.parts.value == "now"
         has_entries = bool(self.entries)
         self._now.setVisible(both or now)
@@ -700,12 +705,12 @@ class LedgerPanel(QFrame):
             self._scroll_to_end()
 
     def _scroll_to_end(self) -> None:
-        """The last entries, once there is room for all."""
+        """Scroll to the last entries once the list is laid out."""
         bar = self._area.verticalScrollBar()
         QTimer.singleShot(0, self, lambda: bar.setValue(0 if self.parts.value == "now" else bar.maximum()))
 
     def _show_note(self, owing: dict[str, str]) -> None:
-        """G-8: a warning while a stake is missing; nothing is held up by it."""
+        """Show a warning while a stake is missing; play goes on regardless (G-8)."""
         self.note.setVisible(bool(owing))
         if owing:
             who = tr("every power") if len(owing) == len(self.document.game.players) else ", ".join(owing.values())

@@ -1,4 +1,4 @@
-"""The legend: a card over the board that says what its signs mean, where it hides nothing."""
+"""The legend: a card over the board that explains its symbols, placed where it hides nothing."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from app.ui.widgets import CardFrame, column, label, row, scrolled, tool_button
 from .free_room import MARGIN, CardPlace, FreeRoom
 
 PICTURE, SCALE = QSize(32, 22), 0.76
-"""Size of a picture, and how large the symbol in it is, in times its own size."""
+"""Size of a picture, and the scale of the symbol in it."""
 SHAPES = ((1, 1.0), (2, 1.0), (3, 1.0))
-"""In how many columns the lines of a legend may stand, and how much of its height is seen, the rest by scrolling."""
+"""Possible layouts of a legend: number of columns, and the visible share of its height (the rest scrolls)."""
 LOW_SHAPES = ((1, 0.7), (1, 0.5), (1, 0.35), (1, 0.2), (1, 0.12))
-"""The same where somebody wants to see a legend that has no room."""
+"""Further layouts for when the user opens a legend that does not fit."""
 
 
 class SymbolPicture(QWidget):
-    """A symbol as the board draws it."""
+    """A symbol as drawn on the board."""
 
     def __init__(self, symbol: Symbol) -> None:
         super().__init__()
@@ -47,8 +47,11 @@ class SymbolPicture(QWidget):
 
 @dataclass(frozen=True, slots=True)
 class CardAnchor:
-    """Where a card is wanted: so far from the right edge of the view, or from the left one, and from the lower or the
-    upper one, in pixels. So it stays there while the view or the card changes its size."""
+    """Where a card is wanted: its distance in pixels from the right or left and from the lower or upper edge of the
+    view.
+
+    So the card keeps its place when the view or the card changes size.
+    """
 
     across: int = MARGIN
     down: int = MARGIN
@@ -57,20 +60,20 @@ class CardAnchor:
 
     @classmethod
     def of(cls, room: QSize, box: QRect) -> CardAnchor:
-        """That of a card that lies in a view of this size."""
+        """Return the anchor of a card with this rectangle in a view of this size."""
         beyond, beneath = room.width() - box.x() - box.width(), room.height() - box.y() - box.height()
         right, low = beyond < box.x(), beneath < box.y()
         return cls(beyond if right else box.x(), beneath if low else box.y(), right, low)
 
     def corner(self, room: QSize, size: QSize) -> QPoint:
-        """The upper left corner of a card of that size."""
+        """Return the upper left corner of a card of this size."""
         x = room.width() - size.width() - self.across if self.right else self.across
         y = room.height() - size.height() - self.down if self.low else self.down
         return QPoint(x, y)
 
 
 class Legend(CardFrame):
-    """Says what the symbols on the board mean. `toggled` carries whether it is unfolded."""
+    """Explains the symbols on the board. `toggled` carries whether it is expanded."""
 
     toggled = Signal(bool)
 
@@ -105,12 +108,12 @@ class Legend(CardFrame):
 
     @property
     def unfolded(self) -> bool:
-        """Whether its lines are seen: as somebody chose, else where they hide little."""
+        """Whether the legend is expanded: as the user chose, or else where it hides nothing."""
         return self._roomy if self._asked is None else self._asked
 
     @property
     def choice(self) -> str:
-        """What somebody chose: "folded", "unfolded", or "" where nobody did."""
+        """What the user chose: "folded", "unfolded", or "" for nothing yet."""
         return "" if self._asked is None else "unfolded" if self._asked else "folded"
 
     def set_unfolded(self, unfolded: bool) -> None:
@@ -118,7 +121,7 @@ class Legend(CardFrame):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the symbols that are on the board now, where they hide nothing; without any there is no legend."""
+        """Show the symbols now on the board where they hide nothing; hide the legend if there are none."""
         state = self._view.scene().state
         found = symbols(state)
         key = state.theme.name, state.metrics.tags, px(100), tuple(symbol.words for symbol in found)
@@ -130,8 +133,10 @@ class Legend(CardFrame):
             self._place(FreeRoom(self._view, self))
 
     def _place(self, room: FreeRoom) -> None:
-        """Unfolded where that hides nothing, in as few columns as will do; else folded. Where somebody unfolds it
-        nevertheless, it is low enough to hide nothing, if that can be."""
+        """Expand the legend if that hides nothing, in as few columns as possible; otherwise collapse it.
+
+        If the user expands it anyway, it becomes low enough to hide nothing, if possible.
+        """
         tried: list[tuple[tuple[int, float], CardPlace]] = []
         shapes = SHAPES if self._asked is None else SHAPES + LOW_SHAPES if self._asked else ()
         for shape in shapes:
@@ -151,7 +156,7 @@ class Legend(CardFrame):
             self._anchor = CardAnchor.of(self._view.viewport().size(), self.geometry())
 
     def _lay(self, columns: int, share: float) -> None:
-        """In so many columns; folded for 0. `share`: how much of its height is seen."""
+        """Lay out in this many columns, 0 for collapsed. `share`: the visible share of its height."""
         if columns and columns != self._columns:
             self._columns, rows = columns, -(-len(self._parts) // columns)
             for number, parts in enumerate(self._parts):
@@ -176,21 +181,21 @@ class Legend(CardFrame):
         self._parts, self._columns = [(SymbolPicture(one), label(one.words, "small")) for one in found], 0
         for part in (part for parts in self._parts for part in parts):
             part.setParent(self._body)
-            part.show()  # at once: what is not shown yet has no size in the layout
+            part.show()  # at once: hidden widgets have no size in the layout
 
     def _toggle(self) -> None:
         self.set_unfolded(not self.unfolded)
         self.toggled.emit(self.unfolded)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The board is fitted to its new size first, then the card finds its place."""
+        """Place the card after the board has been fitted to its new size."""
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self._later.start(0)
         return False
 
 
 def corners_of(view: BoardView, size: QSize) -> list[QRect]:
-    """The four places in which a card of a size can lie, the lower right first."""
+    """Return the four corner places for a card of this size, the lower right first."""
     room = view.viewport().rect()
     right, low = room.width() - size.width() - MARGIN, room.height() - size.height() - MARGIN
     points = (QPoint(right, low), QPoint(MARGIN, low), QPoint(right, MARGIN), QPoint(MARGIN, MARGIN))
@@ -198,20 +203,20 @@ def corners_of(view: BoardView, size: QSize) -> list[QRect]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The overview: while the map is larger than its window, a small one shows whose land is where and what is in sight.
+# The overview: while the map is larger than the view, a small map shows who owns what and which part is in view.
 
 LONGER_SIDE = 150
-"""Of the map, at the normal size of text."""
+"""The longer side of the overview in pixels, at the normal text size."""
 RIM = 5
 SHOWN_FROM = 1.15
-"""How many times as large as the whole map fits the board must be."""
+"""The zoom, relative to the whole map fitting the view, from which the overview is shown."""
 AGAIN_MS = 250
 DOT = 2.2
 """Radius of a unit in pixels."""
 
 
 class Minimap(CardFrame):
-    """Lies over a view in the corner where it hides least. A click or a drag on it moves the map there."""
+    """An overview in the corner of the view where it hides least. A click or drag on it moves the map there."""
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(kind="float")
@@ -231,12 +236,12 @@ class Minimap(CardFrame):
         self.hide()
 
     def soon(self) -> None:
-        """The board has changed: it is drawn anew in a moment, if it is seen."""
+        """Redraw shortly after a change of the board, if visible."""
         if self.isVisible():
             self._again.start()
 
     def _follow(self) -> None:
-        """Come when the map is larger than its window, go when it is not."""
+        """Show the overview if the map is larger than the view, otherwise hide it."""
         shown = self._view.zoom > SHOWN_FROM * self._view.fitting_zoom()
         if shown and not self.isVisible():
             self._draw()
@@ -245,7 +250,7 @@ class Minimap(CardFrame):
         self.update()
 
     def _draw(self) -> None:
-        """Ground, fog and units, as the board shows them."""
+        """Draw ground, fog and units as the board shows them."""
         scene = self._view.scene()
         frame, ratio = scene.sceneRect(), self.devicePixelRatioF()
         scale = px(LONGER_SIDE) / max(frame.width(), frame.height())
@@ -269,12 +274,12 @@ class Minimap(CardFrame):
 
     @property
     def _scale(self) -> float:
-        """Pixels a board unit."""
+        """Pixels per board unit."""
         frame = self._view.scene().sceneRect()
         return (self.width() - 2 * RIM) / frame.width() if frame.width() else 1.0
 
     def in_sight(self) -> QRectF:
-        """The part of the map that is in the window, in pixels of the overview."""
+        """Return the part of the map that is in view, in pixels of the overview."""
         frame, room = self._view.scene().sceneRect(), self._view.viewport().rect()
         seen = self._view.mapToScene(room).boundingRect().translated(-frame.topLeft())
         scale = self._scale
@@ -300,7 +305,7 @@ class Minimap(CardFrame):
             self._go_to(event.position())
 
     def _go_to(self, point: QPointF) -> None:
-        """Bring what is there into the middle of the window."""
+        """Center the view on this point of the overview."""
         frame, scale = self._view.scene().sceneRect(), self._scale
         self._view.centerOn(frame.left() + (point.x() - RIM) / scale, frame.top() + (point.y() - RIM) / scale)
         self.update()

@@ -1,4 +1,4 @@
-"""The list of orders or results: a model of rows and how a row is painted."""
+"""The list of orders or results: the model of its rows and the delegate that paints them."""
 
 from __future__ import annotations
 
@@ -37,30 +37,30 @@ Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
 TOKEN_R = 10.0
 FRAME = 2
-"""Pixels round the rows, for the ring that shows where the keyboard is."""
+"""Pixels around the rows for the focus ring."""
 CARD = (30, 22)
-"""Width and height of the card of a unit at the end of its row."""
+"""Width and height of a unit's card at the end of its row."""
 SIGN_WIDTH, END = 24, 30
-"""Width of the sign of a rule, and of the room for the mark at the end of a line."""
+"""Width of the section sign, and of the mark at the end of a line."""
 HIGH, LITTLE = 46, 8
-"""Height of a line of the list with its sentence, and from how much more on that stands in several lines."""
+"""Height of a line with its sentence, and the extra height from which the sentence wraps."""
 MARKS = {"done": ("check", "good"), "ok": ("check", "good"), "failed": ("cross", "bad")}
 
 
 def is_warned(row: ListRow | None) -> bool:
-    """Whether a line is an order that is void, or none at all, by a rule that it leads to."""
+    """Whether a row is an invalid order or text with a rule to link to."""
     return row is not None and bool(row.clause) and row.outcome is None and row.event is None
 
 
 class RowModel(QAbstractListModel):
-    """Rows as a model; each is read out as its sentence."""
+    """Rows as a model; screen readers read each as its sentence."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.rows: list[ListRow] = []
 
     def show_rows(self, rows: Sequence[ListRow]) -> None:
-        """Put other rows in; where only their content differs, nothing is scrolled or unselected."""
+        """Show other rows. If only their content differs, scrolling and selection are kept."""
         if len(rows) == len(self.rows):
             self.rows = list(rows)
             if rows:
@@ -84,7 +84,7 @@ class RowModel(QAbstractListModel):
         return row if role == ROW else None
 
     def number_of(self, key: str) -> int:
-        """The number of the row with this key, -1 if there is none."""
+        """Return the index of the row with this key, -1 if there is none."""
         return next((n for n, row in enumerate(self.rows) if row.key == key), -1) if key else -1
 
 
@@ -97,16 +97,17 @@ class RowDelegate(QStyledItemDelegate):
         self.powers = powers
         self.low = False
         self.aside = 0
-        """Pixels at the end of a line that are kept for something else."""
+        """Pixels kept free at the end of a line."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """What is written, or came of it, has as many lines as its words need."""
+        """Return the size of a row; its sentence wraps to as many lines as needed."""
         row: ListRow | None = index.data(ROW) if index.isValid() else None
         more = self._more(row) if row is not None and not self.low else 0
         return QSize(200, px(34 if self.low else HIGH) + more)
 
     def _more(self, row: ListRow) -> int:
-        """How much higher its words are than one line. Nothing moves while an order is made."""
+        """Return the extra height of a wrapped sentence; 0 for an unfinished order, so that nothing moves while it is
+        made."""
         view = self.parent()
         told = row.outcome is not None or row.event is not None or row.number >= 0
         if not told or not isinstance(view, QTreeView):
@@ -140,7 +141,7 @@ class RowDelegate(QStyledItemDelegate):
         painter.restore()
 
     def sign_box(self, line: QRect) -> QRect:
-        """Where the sign of the rule stands in a line whose order is void."""
+        """Return the rectangle of the section sign in the line of a void order."""
         wide = px(SIGN_WIDTH)
         return QRect(line.right() - 32 - wide, line.top(), wide, line.height())
 
@@ -170,8 +171,8 @@ class RowDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _badge(self, painter: QPainter, center: QPointF, power: str) -> None:
-        """Whose an order of no unit is: the game master has no emblem, but the icon of his seat; what befell all or
-        nobody has a sign of its own."""
+        """Paint the owner of a line that is about no unit: an emblem, or an icon for the game master and for all
+        powers."""
         box = QRectF(center.x() - TOKEN_R, center.y() - TOKEN_R, 2 * TOKEN_R, 2 * TOKEN_R)
         if power in (GM, ""):
             paint_icon(painter, box, "people" if power else "info", "soft")
@@ -179,7 +180,8 @@ class RowDelegate(QStyledItemDelegate):
             paint_emblem(painter, box, power_look(power, self.variant, self.powers))
 
     def _outlook(self, painter: QPainter, rect: QRect, row: ListRow) -> int:
-        """What would come of the order, in a dashed frame at the right: it has not happened. How wide it is."""
+        """Paint the predicted result in a dashed frame at the right, since it has not happened, and return its width.
+        """
         small = QFont(painter.font())
         small.setPixelSize(px(11))
         most = rect.width() // 2
@@ -198,7 +200,7 @@ class RowDelegate(QStyledItemDelegate):
         return width + 6
 
     def _texts(self, painter: QPainter, rect: QRect, row: ListRow, taken: int) -> None:
-        """The order, and beneath it its sentence; `taken`: what the upper line leaves free at its end."""
+        """Paint the order and its sentence below. `taken`: the width kept free at the end of the upper line."""
         bold = QFont(painter.font())
         bold.setWeight(QFont.Weight.DemiBold)
         small = QFont(painter.font())
@@ -240,7 +242,7 @@ class RowDelegate(QStyledItemDelegate):
 
 
 class RowList(QTreeView):
-    """The view of such a list: no header, no branches, one line selected at most. `widened`: its width is another."""
+    """The list view: no header, no branches, single selection. `widened`: its width has changed."""
 
     widened = Signal()
 
@@ -259,12 +261,12 @@ class RowList(QTreeView):
         self.setItemDelegate(self.painter)
 
     def show_rows(self, rows: Sequence[ListRow], chosen: str = "") -> None:
-        """Other rows; the one with the key `chosen` is selected."""
+        """Show other rows and select the one with the key `chosen`."""
         self.rows.show_rows(rows)
         self.choose(chosen)
 
     def choose(self, key: str) -> None:
-        """Select the row with this key without telling anybody; none if there is none."""
+        """Select the row with this key without emitting signals; select none if there is none."""
         self.selectionModel().blockSignals(True)
         number = self.rows.number_of(key)
         if number < 0:
@@ -276,13 +278,13 @@ class RowList(QTreeView):
         self.viewport().update()
 
     def follow(self, key: str) -> None:
-        """Another unit is chosen elsewhere: select its row. "" lets go of a unit, but not of a line about none."""
+        """Select the row of a unit selected elsewhere. "" deselects a unit's row, but not a row about no unit."""
         chosen = self.current_row
         if key or chosen is None or chosen.key:
             self.choose(key)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click on the sign of a rule opens it."""
+        """Open the rule on a click on its section sign."""
         index = self.indexAt(event.position().toPoint())
         row: ListRow | None = index.data(ROW) if index.isValid() else None
         box = self.painter.sign_box(self.visualRect(index))
@@ -297,17 +299,17 @@ class RowList(QTreeView):
         return self.rows.rows[index.row()] if index.isValid() and index.row() < len(self.rows.rows) else None
 
     def full_height(self, most: int = 1000) -> int:
-        """How high it is with all rows shown, or with `most` of them."""
+        """Return the height with all rows shown, or with `most` of them."""
         rows = (self.rows.index(n) for n in range(min(len(self.rows.rows), most)))
         return sum(self.painter.sizeHint(QStyleOptionViewItem(), row).height() for row in rows) + 2 * FRAME
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """How many lines words need hangs on the width; the row that is chosen stays in view in a list grown lower."""
+        """Wrap sentences to the new width, and keep the selected row in view when the list becomes lower."""
         chosen = self.visualRect(self.currentIndex())
         seen = chosen.isValid() and chosen.top() >= 0 and chosen.bottom() < event.oldSize().height()
         super().resizeEvent(event)
         if seen and chosen.bottom() >= event.size().height():
-            # Not at once: a click that makes the list lower is not over yet, and must find its row where it was.
+            # Not at once: a click that makes the list lower is still in progress and must find its row unmoved.
             QTimer.singleShot(0, self, self._show_current)
         if event.oldSize().width() != event.size().width():
             self.scheduleDelayedItemsLayout()
@@ -318,22 +320,25 @@ class RowList(QTreeView):
             self.scrollTo(self.currentIndex())
 
     def set_low(self, low: bool) -> None:
-        """Rows without their sentence, for low windows."""
+        """Show rows without their sentence, for low windows."""
         if low != self.painter.low:
             self.painter.low = low
             self.doItemsLayout()
 
 
 # ----------------------------------------------------------------------------------------------------
-# Pasted lines that are no orders: each stays with its reason until it is mended or thrown away.
+# Pasted lines that were not understood: each stays with its reason until corrected or discarded.
 
 MOST = 5
-"""How many lines are seen at once; the rest scrolls."""
+"""How many lines are visible at once; the rest scrolls."""
 
 
 class UnreadLines(QWidget):
-    """A list of lines and reasons. `chosen` carries a line to be mended, why it was refused and by which rule;
-    `dropped` says that the line being mended is thrown away with all others."""
+    """A list of lines that were not understood, with the reasons.
+
+    `chosen` carries a line to be corrected, why it was refused and the rule; `dropped`: all lines are discarded while
+    one is being corrected.
+    """
 
     chosen = Signal(str, str, str)
     dropped = Signal()
@@ -345,7 +350,7 @@ class UnreadLines(QWidget):
         self.list = RowList(tr("Lines not understood. Press Enter to edit one again"))
         self.lines: list[tuple[str, str, str]] = []
         self.current = -1
-        """The number of the line that is being mended, -1 for none."""
+        """The number of the line being corrected, -1 for none."""
         self.setLayout(column(row(self.title, ..., self.discard), self.list, spacing=2))
         self.discard.clicked.connect(self.drop_all)
         self.list.clicked.connect(self._on_chosen)
@@ -354,7 +359,7 @@ class UnreadLines(QWidget):
         self.hide()
 
     def show_lines(self, lines: Sequence[tuple[str, str, str]]) -> None:
-        """Lines with the reason why each was not read, and its rule."""
+        """Show lines, each with the reason why it was not understood and the rule."""
         self.lines = list(lines)
         self.current = -1
         told = enumerate(self.lines)
@@ -365,23 +370,23 @@ class UnreadLines(QWidget):
         self.setVisible(bool(rows))
 
     def choose(self, number: int) -> None:
-        """Hand a line on to be mended."""
+        """Pass a line on for correction."""
         if 0 <= number < len(self.lines):
             self.current = number
             self.list.choose(str(number))
             self.chosen.emit(*self.lines[number])
 
     def mended(self) -> None:
-        """The line that was handed on has been written as an order."""
+        """Remove the line being corrected, which has become an order."""
         if self.current >= 0:
             self.drop(self.current)
 
     def drop(self, number: int) -> None:
-        """Take a line away."""
+        """Remove a line."""
         self.show_lines([line for n, line in enumerate(self.lines) if n != number])
 
     def drop_all(self) -> None:
-        """Take all away, the one that was handed on too."""
+        """Remove all lines, including one being corrected."""
         mending = self.current >= 0
         self.show_lines(())
         if mending:
@@ -391,7 +396,7 @@ class UnreadLines(QWidget):
         self.choose(index.row())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Delete in the list throws the line away."""
+        """Remove the selected line on Delete."""
         pressed = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key()
         if pressed in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.drop(self.list.currentIndex().row())
@@ -400,5 +405,5 @@ class UnreadLines(QWidget):
 
 
 def not_read(number: int) -> str:
-    """How many lines were not read: "1 line was not read"."""
+    """Say how many lines were not understood."""
     return tr_n("{n} line not understood", "{n} lines not understood", number)

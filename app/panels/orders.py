@@ -1,4 +1,4 @@
-"""The orders panel: whose orders, the entry card, the list or a form, advice, and the one button that goes on."""
+"""The orders panel: whose orders, the entry card, the list or a form, advice, and the button to continue."""
 
 from __future__ import annotations
 
@@ -32,12 +32,15 @@ from .rows import ListRow, OrderCounts, example, order_rows, read, rows_with_pre
 from .wording import due_words
 
 # ----------------------------------------------------------------------------------------------------
-# The list of orders in the panel: the lines, what is due in winter, the button that leaves a build, the coach.
+# The list of orders in the panel: the lines, adjustments due, the button to waive a build, the coach.
 
 
 class WrittenOrders(QWidget):
-    """`chosen` carries the key of a line, `edited` the line, `cleared` its number and key, `moved` its number and the
-    way it goes (-1 up, 1 down), `waived` that a build is left."""
+    """The list of orders with what belongs to it.
+
+    `chosen` carries the key of a line, `edited` the line, `cleared` its number and key, `moved` its number and
+    direction (-1 up, 1 down); `waived`: a build is waived.
+    """
 
     chosen = Signal(str)
     edited = Signal(object)
@@ -65,22 +68,22 @@ class WrittenOrders(QWidget):
         self.list.widened.connect(self._fit)
 
     def take_back(self, notes: QWidget) -> None:
-        """Have the notes of the coach beneath the lines."""
+        """Put the coach's notes back below the lines."""
         self._whole.addWidget(notes)
 
     def clear(self) -> None:
-        """Nothing of anybody's orders stays."""
+        """Remove everything, so that nobody's orders remain visible."""
         self.list.show_rows(())
         self.notes.show_notes([])
 
     def show_rows(self, rows: Sequence[ListRow], chosen: str, low: bool) -> None:
-        """The lines; the one with the key `chosen` is selected. `low`: without their sentences."""
+        """Show the lines and select the one with the key `chosen`. `low`: without their sentences."""
         self.list.set_low(low)
         self.list.show_rows(rows, chosen)
         self._fit()
 
     def _fit(self) -> None:
-        """All lines are seen: what is about them scrolls."""
+        """Make the list high enough for all lines; the area around it scrolls."""
         self.list.setFixedHeight(self.list.full_height())
 
     def show_about(
@@ -91,7 +94,7 @@ class WrittenOrders(QWidget):
         forms: Sequence[Form],
         hint: coach.CoachNote | None = None,
     ) -> None:
-        """What stands round the lines: titles, what is due, advice, a hint first."""
+        """Show what surrounds the lines: titles, adjustments due, and advice, beginning with `hint`."""
         winter = position.phase.step == "A"
         self.title.setVisible(not winter and not forms)
         self.dues.setVisible(winter)
@@ -108,7 +111,7 @@ class WrittenOrders(QWidget):
             self.edited.emit(self.list.current_row)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Delete clears the line, Alt+Up and Alt+Down move it."""
+        """Clear the line on Delete, move it on Alt+Up and Alt+Down."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and self.list.current_row is not None:
             return self._pressed(event, self.list.current_row)
         return super().eventFilter(watched, event)
@@ -124,17 +127,18 @@ class WrittenOrders(QWidget):
 
 
 def rows_of(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> list[ListRow]:
-    """The lines, with the order half made; not while its unit still has a whole one, which stands until then."""
+    """Return the lines, including the unfinished order unless its unit still has a complete one, which stands until
+    replaced."""
     written = any(order.unit and order.unit.key == half[0] for order in orders)
     return order_rows(position, power, orders, ("", "", "") if written else half)
 
 
 # ----------------------------------------------------------------------------------------------------
-# How the parts of the orders panel lie: in one column beside the board, or in three beneath it.
+# The layouts of the orders panel: one column beside the board, or three below it.
 
 
 def lay_beside(panel: OrdersPanel) -> QScrollArea:
-    """One column: the head and the foot stay, the rest scrolls, which is returned."""
+    """Lay out in one column with fixed header and footer; return the area between, which scrolls."""
     panel.written.take_back(panel.notes)
     panel.foot.take_back()
     upper = (panel.idle, panel.tabs, panel.entry, panel.cards.chosen, panel.unread, panel.prospects)
@@ -150,7 +154,8 @@ def lay_beside(panel: OrdersPanel) -> QScrollArea:
 
 
 def lay_below(panel: OrdersPanel) -> tuple[QScrollArea, QHBoxLayout]:
-    """Three columns: the entry, the orders, the coach over the foot. What of the orders scrolls, and the columns."""
+    """Lay out in three columns: entry, orders, and coach above the footer. Return the area of the orders, which
+    scrolls, and the columns."""
     left = scrolling(panel.entry, panel.unread, panel.prospects)
     area = scrolling(panel.tabs, panel.idle, panel.written, panel.cards, panel.form)
     lines = column(column(panel.header, margins=(12, 8, 12, 0)), area, spacing=0)
@@ -164,24 +169,24 @@ def lay_below(panel: OrdersPanel) -> tuple[QScrollArea, QHBoxLayout]:
 
 
 LOW = 760
-"""Below this height of the window rows of the list do without their sentence."""
+"""Below this window height, list rows omit their sentence."""
 WIDTHS = {False: (348, 328), True: (424, 400)}
-"""Width in wide and in narrow windows, at the normal size of text; True: with a form that is all there is to do."""
+"""Width in wide and in narrow windows, at the normal text size; True: if a form is all there is to do."""
 
 CARDS_WIDTHS = (384, 344)
 """The same in games with cards."""
 
 
 class OrdersPanel(QFrame):
-    """The panel beside the board while orders are written. It reads the document and asks for changes by signals.
+    """The panel beside the board for entering orders. It reads the document and requests changes by signals.
 
-    `line_filled` carries the order taken away, the one written instead and their gesture (`commands.replace_line`);
-    `instead` the orders written for a line that held without one (`commands.set_orders`);
-    `line_moved` the number of a line and how far it moves (`commands.move_line`);
-    `begun` the slots of an order to be begun on the map; `pointed` the place of the line under pointer or keyboard;
-    `told` words for the status line and their kind; `resized` that `wanted_width` is another; `left`: Esc in a form.
-    `opened` carries the start whose paper is asked for; `taken`, `carried`, `dropped` tell of a key of the form that is
-    dragged onto the map: the slots it begins with, then where on the screen it is.
+    - `line_filled`: the order removed, its replacement and the gesture (`commands.replace_line`)
+    - `instead`: the orders that replace a line which was in force without an order (`commands.set_orders`)
+    - `line_moved`: the number of a line and how far it moves (`commands.move_line`)
+    - `begun`: the slots of an order to begin on the map; `pointed`: the place of the line under pointer or focus
+    - `told`: a message for the status bar and its kind; `resized`: `wanted_width` has changed; `left`: Esc in a form
+    - `opened`: the button whose statement form is to open
+    - `taken`, `carried`, `dropped`: an icon button is dragged onto the map: its slots, then its position on the screen
     """
 
     primary = Signal()
@@ -207,7 +212,7 @@ class OrdersPanel(QFrame):
     left = Signal()
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
-        """`parent`: where it will stand; a panel that is put there later is styled once more, with all in it."""
+        """Create the panel. `parent`: its final parent, since changing it later would restyle the whole panel."""
         super().__init__(parent)
         self.setProperty("panel", "right")
         self.document = document
@@ -226,7 +231,7 @@ class OrdersPanel(QFrame):
         self.form_foot, self.go_on, self.below = self.foot.form, self.foot.go_on, self.foot.below
         self.unread = UnreadLines()
         self.room = CardSlot()
-        """Where it is told in narrow windows why what is being written would come out so."""
+        """Holds the explanation of predicted results in narrow windows."""
         self.tally = OrderCounts(document)
         self._whose: tuple[object, ...] = ()
         self._topmost: tuple[object, ...] = ()
@@ -235,7 +240,7 @@ class OrdersPanel(QFrame):
         self._outlook = ""
         self._half = ("", "", "")
         self._begun: tuple[str, ...] = ()
-        """What was begun because its form came to the front."""
+        """The slots of an order begun because its form was shown."""
         self._met: frozenset[tuple[object, ...]] = frozenset()
         self.lies_below = False
         self._low: bool | None = None
@@ -249,7 +254,7 @@ class OrdersPanel(QFrame):
             self.area = lay_beside(self)
 
     def set_below(self, below: bool) -> None:
-        """Lie beneath the board, or stand beside it."""
+        """Place the panel below the board, or beside it."""
         if below == self.lies_below:
             return
         self.lies_below = below
@@ -283,10 +288,10 @@ class OrdersPanel(QFrame):
         self.form_foot.mended.connect(self._mend)
         self.notes.mended.connect(self._mend)
 
-    # What it shows.
+# Content.
 
     def refresh(self) -> None:
-        """Everything anew from the document."""
+        """Rebuild everything from the document."""
         power = self._writer
         self._forget_unread()
         self._begin_at_top(power)
@@ -301,11 +306,11 @@ class OrdersPanel(QFrame):
 
     @property
     def _writer(self) -> str:
-        """The power whose orders are shown; "" if nobody sits here or nobody is given orders in this phase."""
+        """The power whose orders are shown; "" if nobody sits here or this phase has no orders."""
         return "" if self.document.open and self.tally.idle else self.document.power
 
     def _forget_unread(self) -> None:
-        """Lines that were not read are of one seat and one phase, and nobody else's."""
+        """Discard lines not understood once the seat or phase changes."""
         document = self.document
         whose = (document.own_powers, len(document.game.turns))
         if whose != self._whose:
@@ -313,14 +318,14 @@ class OrdersPanel(QFrame):
             self.unread.show_lines(())
 
     def _begin_at_top(self, power: str) -> None:
-        """Another power, or another phase, does not find the panel scrolled to where the last one left it."""
+        """Scroll to the top for another power or phase."""
         whose = (power, len(self.document.game.turns))
         if whose != self._topmost:
             self._topmost = whose
             self.area.ensureVisible(0, 0)
 
     def _show_nobody(self) -> None:
-        """Nobody sits here: nothing of anybody's orders may stay."""
+        """Show no orders: nobody sits here, so nothing of anybody's orders may remain visible."""
         self._half = ("", "", "")
         self._forms = self._asked = ()
         self.prospects.show_prospects((), self.document.game.variant.coin)
@@ -342,8 +347,11 @@ class OrdersPanel(QFrame):
         self.show_foot()
 
     def show_half(self, half: tuple[str, str, str], entry: EntryCardState, by_key: bool = False) -> None:
-        """The order half made: in its row and in the entry card. `by_key`: a key of the form says it already, which is
-        to stay where it is, unless the line is being typed."""
+        """Show the unfinished order in its row and in the entry card.
+
+        `by_key`: an icon button of the form already shows the order, so the entry card stays empty unless the line is
+        being typed.
+        """
         self._half = half
         form = self.form_shown
         if by_key and not self.entry.line.hasFocus():
@@ -354,7 +362,7 @@ class OrdersPanel(QFrame):
         self.show_orders()
 
     def show_orders(self) -> None:
-        """The list or the form, the counter and the coach."""
+        """Update the list or form, the counter and the coach."""
         document, power = self.document, self._writer
         if not power:
             return
@@ -377,15 +385,15 @@ class OrdersPanel(QFrame):
         self.header.show_count(done, self.tally.whole(power))
 
     def _is_low(self) -> bool:
-        """Whether there is no room for the sentences of the lines."""
+        """Whether there is too little room for the sentences of the lines."""
         return self.lies_below or self.window().height() < LOW
 
     def show_vote(self) -> None:
-        """Whether whoever sits here has voted."""
+        """Show whether the player here has voted."""
         show_vote(self.header, self.document)
 
     def show_foot(self) -> None:
-        """What comes next."""
+        """Update the button to continue and the text above it."""
         document = self.document
         if document.game.end:
             self.foot.show_end()
@@ -409,7 +417,7 @@ class OrdersPanel(QFrame):
     # Forms.
 
     def _ask_forms(self, position: Position, power: str, orders: tuple[Order, ...]) -> None:
-        """The forms of the power as its orders stand; the rules are asked once about the same orders."""
+        """Get the power's forms for its current orders; the rules are queried only if something changed."""
         writes = power in self.document.writers
         offers = offers_to(self.document.game, power)
         asked = (position, power, orders, writes, *(offers or ()))
@@ -422,22 +430,22 @@ class OrdersPanel(QFrame):
 
     @property
     def whole_form(self) -> Form | None:
-        """The form that is all there is to do in this phase."""
+        """The form that is all there is to do in this phase, if there is one."""
         return next((form for form in self._forms if form.whole), None)
 
     @property
     def form_shown(self) -> Form | None:
-        """The form in sight, None for the list of orders."""
+        """The form shown, None for the list of orders."""
         return (self.tabs.form if self._forms else None) or self.whole_form
 
     def left_for(self, verb: str) -> str:
-        """What is left for orders of a verb that a form begins, as it stands there: "1 of 2 SP left"."""
+        """Return what is left for orders of a verb that a form begins, "1 of 2 SP left"."""
         sections = (section for form in self._forms for section in form.sections)
         begun = (section for section in sections for start in section.starts if start.partial[:1] == (verb,))
         return next((section.total for section in begun), "")
 
     def wanted_width(self, narrow: bool) -> int:
-        """How wide the panel wants to be, at the normal size of text."""
+        """Return the preferred width of the panel, at the normal text size."""
         whole = self.whole_form is not None
         return CARDS_WIDTHS[narrow] if self.cards.there and not whole else WIDTHS[whole][narrow]
 
@@ -460,23 +468,23 @@ class OrdersPanel(QFrame):
             QTimer.singleShot(0, self, self.resized.emit)
 
     def _put_in_order(self) -> None:
-        """Tab goes through the fields of the form before the foot, though they were made after it."""
+        """Make Tab go through the fields of the form before the footer."""
         for one, after in pairwise([self.list, *self.form.fields]):
             QWidget.setTabOrder(one, after)
 
     def _meet(self, power: str) -> bool:
-        """Remember that the forms of a power are shown in this phase; whether it is for the first time."""
+        """Note that a power's forms are shown in this phase; whether for the first time."""
         known, self._met = self._met, self._met | {(power, len(self.document.game.turns))}
         return bool(power) and known != self._met
 
     def _tell_outlook(self, words: str) -> None:
         if words and words != self._outlook:
-            # After what the tools say of the next click, which they say at once.
+            # After the hint for the next click, which the tools show at once.
             QTimer.singleShot(0, self, lambda: self.told.emit(words, "hint") if self._outlook == words else None)
         self._outlook = words
 
     def _on_tab(self) -> None:
-        """Another tab: the orders or a form."""
+        """Show the orders or another form."""
         self.show_orders()
         self.area.ensureVisible(0, 0)
         starts = (start for section in (self.tabs.form.sections if self.tabs.form else ()) for start in section.starts)
@@ -490,7 +498,7 @@ class OrdersPanel(QFrame):
         self.area.ensureVisible(0, 0)
 
     def _mend(self, advice: Advice) -> None:
-        """Do what a note proposes: in the place of what its line holds."""
+        """Enter the order that a note proposes, in place of the order that its line holds."""
         document, power = self.document, self.document.power
         order = read(FormContext(document.present, power, document.orders(power)), advice.order).order
         line = line_of(self._forms, order) if order else None
@@ -498,7 +506,7 @@ class OrdersPanel(QFrame):
             self.line_filled.emit(line.order if line else None, order, "")
 
     def show_part(self, names: Sequence[str]) -> None:
-        """Bring the form in front that has one of these lines or buttons, and scroll to that."""
+        """Show the form that has one of these lines or buttons, and scroll there."""
         for form, name in product(self._forms, names):
             if any(has_part(section, name) for section in form.sections):
                 if form in self.tabs.forms:
@@ -508,12 +516,12 @@ class OrdersPanel(QFrame):
                 return
 
     def _scroll_to(self, part: QWidget | None) -> None:
-        """Scroll to a part of the form, once it is laid out."""
+        """Scroll to a part of the form once it is laid out."""
         if part is not None:
             QTimer.singleShot(0, part, lambda: self.area.ensureWidgetVisible(part))
 
     def reveal(self, place: str) -> bool:
-        """The keyboard to the line of the form in sight that is about a place; whether there is one."""
+        """Focus the line about a place in the form shown; whether there is one."""
         if self.form_shown is None or not self.form.reveal(place):
             return False
         focus = self.window().focusWidget()
@@ -521,10 +529,10 @@ class OrdersPanel(QFrame):
             self.area.ensureWidgetVisible(focus)
         return True
 
-    # What is done with it.
+# Editing.
 
     def _on_edit(self, row: ListRow) -> None:
-        """Change a line: a unit's order on the map, another in its form."""
+        """Edit a line: a unit's order on the map, any other in its form."""
         if row.key:
             self.row_edited.emit(row.key)
         elif row.number >= 0:
@@ -540,7 +548,7 @@ class OrdersPanel(QFrame):
             self._move(self._lines.index(order), by)
 
     def _move(self, number: int, by: int) -> None:
-        """Move a line past the next one of its kind: what is first is carried out first."""
+        """Move a line past the next one of its kind; earlier lines are carried out first."""
         alike = [n for n, one in enumerate(self._lines) if one.type.same_kind(self._lines[number].type)]
         at = alike.index(number) + by
         if 0 <= at < len(alike):

@@ -1,4 +1,4 @@
-"""The head of the orders panel: whose orders these are, how many are written, and in open games the other powers."""
+"""Header and footer of the orders panel: whose orders, how many are entered, in open games the other powers."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from .forms import FormFoot
 from .rows import OrderCounts, brief
 
 SIDE, GAP, ROOM = 34, 2, 294
-"""The side of a power's button, what lies between two, and the width that all of them have."""
+"""The side of a power's button, the gap between two, and the width for all of them."""
 
 
 ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 
 
 class PowerButton(ToolButton):
-    """A power as its emblem; a dot says that it has units without an order. `stepped`: an arrow key was pressed."""
+    """A power's emblem; a dot means units without an order. `stepped`: an arrow key was pressed."""
 
     stepped = Signal(int)
 
@@ -58,12 +58,12 @@ class PowerButton(ToolButton):
         self.show_open(0)
 
     def show_name(self, name: str) -> None:
-        """The power is called that now."""
+        """Set the current name of the power."""
         self._name = name
         self.show_open(self.open_orders)
 
     def show_open(self, number: int) -> None:
-        """How many units have no order."""
+        """Set how many units have no order."""
         self.open_orders = number
         told = (
             tr("{name}: {number} without orders", name=self._name, number=number)
@@ -97,12 +97,12 @@ class PowerButton(ToolButton):
 
 
 class PowerRow(QWidget):
-    """All powers side by side, to order for one after the other."""
+    """All powers side by side, to give orders for one after the other."""
 
     chosen = Signal(str)
 
     def __init__(self, powers: Mapping[str, str], variant: str) -> None:
-        """`powers`: id -> name."""
+        """Create the row. `powers`: id -> name."""
         super().__init__()
         self.setAccessibleName(tr("Powers"))
         self._group = QButtonGroup(self)
@@ -117,7 +117,7 @@ class PowerRow(QWidget):
         self.setLayout(inside)
 
     def _step(self, by: int) -> None:
-        """The arrows choose the next power that writes, or the one before."""
+        """Choose the next or previous power that can enter orders."""
         writing = [made for made in self._buttons.values() if made.isEnabled()]
         here = next((n for n, made in enumerate(writing) if made.isChecked()), 0)
         there = writing[(here + by) % len(writing)]
@@ -125,26 +125,26 @@ class PowerRow(QWidget):
         there.click()
 
     def show_names(self, powers: Mapping[str, str]) -> None:
-        """What the powers are called now, by id."""
+        """Set the current names of the powers, by id."""
         for power, made in self._buttons.items():
             made.show_name(powers[power])
 
     def show_state(
         self, power: str, writers: Sequence[str], left: Mapping[str, int], shown: Sequence[str] | None = None
     ) -> None:
-        """The power chosen, those that write now, and how many orders each still lacks; `shown`: those that are there
-        to be chosen, None for all."""
+        """Show the power chosen, those that can enter orders, and how many orders each lacks. `shown`: the powers to
+        show, None for all."""
         for name, made in self._buttons.items():
             made.setVisible(shown is None or name in shown)
             made.setEnabled(name in writers)
             made.setChecked(name == power)
             only = Qt.FocusPolicy.StrongFocus if name == power else Qt.FocusPolicy.ClickFocus
-            made.setFocusPolicy(only)  # Tab comes to the one that is chosen
+            made.setFocusPolicy(only)  # Tab goes to the selected one only
             made.show_open(left.get(name, 0))
 
 
 class Header(QWidget):
-    """Emblem, name, player, counter, lock; a bar; the row of powers."""
+    """Emblem, name, player, counter, vote and lock; a progress bar; the row of powers."""
 
     locked = Signal()
     vote_wanted = Signal()
@@ -177,7 +177,7 @@ class Header(QWidget):
         self.player.setVisible(bool(player))
 
     def set_low(self, low: bool) -> None:
-        """Have it in one line: the powers to choose from stand in the place of the name of the one chosen."""
+        """Use a single line, in which the row of powers replaces the name."""
         self._low = low
         if low:
             self._head.insertWidget(2, self.powers)
@@ -186,7 +186,7 @@ class Header(QWidget):
         self.settle()
 
     def settle(self) -> None:
-        """Leave out what has no room, once it is known who sits here."""
+        """Hide what does not fit, once it is known who sits here."""
         alone = self._low and not self.powers.isHidden()
         self.emblem.setVisible(not alone)
         self.name.setVisible(not alone)
@@ -196,7 +196,7 @@ class Header(QWidget):
             self.player.hide()
 
     def show_count(self, done: int, whole: int) -> None:
-        """How many orders are written of how many."""
+        """Show how many of how many orders are entered."""
         self.counter.setText(tr("{done} of {whole}", done=done, whole=whole))
         self.counter.setVisible(whole > 0)
         self.counter.setAccessibleName(tr("{done} of {whole} orders entered", done=done, whole=whole))
@@ -204,11 +204,11 @@ class Header(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the head of the orders panel says: the power or its form, who plays it, and how many orders are wanting.
+# The content of the header: the power or its form, who plays it, and how many orders are missing.
 
 
 def show_head(header: Header, document: Document, power: str, form: Form | None, tally: OrderCounts) -> None:
-    """Show whose orders these are. `form`: the one that is all there is to do in this phase."""
+    """Show whose orders these are. `form`: the form that is all there is to do in this phase."""
     powers = document.game.variant.board(document.present).powers
     header.show()
     header.show_power(power, form.title if form else powers[power].name, _beside_name(document, power, form))
@@ -225,14 +225,14 @@ def show_head(header: Header, document: Document, power: str, form: Form | None,
 
 
 def show_vote(header: Header, document: Document) -> None:
-    """Whether whoever sits there may vote, and has."""
+    """Show whether the player here may vote, and has voted."""
     may_vote = voting(document)
     header.vote.setVisible(bool(may_vote))
     header.vote.setChecked(any(ballot(document.game, one) != NONE for one in may_vote))
 
 
 def _beside_name(document: Document, power: str, form: Form | None) -> str:
-    """Who plays the power, whom it plays for too, and what is ordered in this phase."""
+    """Return the player of the power, the other powers that the player orders, and the kind of phase."""
     game, position = document.game, document.present
     powers, player = game.variant.board(position).powers, game.known_as(power)
     said = player if player and player != power else ""
@@ -246,13 +246,14 @@ def _beside_name(document: Document, power: str, form: Form | None) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Tabs above the orders, or the form in their place, where a phase has forms beside: "Orders | Points | Names".
+# Tabs above the orders, or the form in their place, if a phase has further forms: "Orders | Points | Names".
 
 ORDERS = tr_noop("Orders")
 
 
 class FormTabs(QTabBar):
-    """`chosen`: another tab is in front. The one in front stays there by its title, from phase to phase."""
+    """Tabs for the orders and the forms. `chosen`: another tab is selected. The selected title is kept from phase to
+    phase."""
 
     chosen = Signal()
 
@@ -265,9 +266,10 @@ class FormTabs(QTabBar):
         self.currentChanged.connect(lambda: self.chosen.emit())
 
     def show_forms(self, forms: Sequence[Form], anew: bool = False) -> None:
-        """A tab for the orders or the whole form, and one for each form beside; none where there is nothing beside.
+        """Show a tab for the orders or the whole form and one for each further form; no tabs if there is no further
+        form.
 
-        `anew`: they are shown for the first time, and one that is asked before orders is in front.
+        `anew`: the forms are shown for the first time; a form that comes before the orders is then selected.
         """
         self.forms = tuple(form for form in forms if not form.whole)
         whole = next((form.title.partition(tr(" of "))[0] for form in forms if form.whole), tr(ORDERS))
@@ -293,19 +295,19 @@ class FormTabs(QTabBar):
 
     @property
     def form(self) -> Form | None:
-        """The form in front, None for the first tab."""
+        """The form selected, None for the first tab."""
         number = self.currentIndex() - 1
         return self.forms[number] if 0 <= number < len(self.forms) else None
 
     def turn_to(self, form: Form) -> None:
-        """Bring a form to the front."""
+        """Select the tab of a form."""
         if form in self.forms:
             self.setCurrentIndex(self.forms.index(form) + 1)
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the orders panel says where there are no orders to show: in a phase in which no power gives any, as when cards
-# are dealt, and to the game master, who looks on.
+# The content of the orders panel without orders: in a phase without orders, such as the dealing of cards, and for the
+# game master, who watches.
 
 BY_RULES = tr_noop("No orders are needed in this phase. It is carried out when the phase is resolved.")
 DONE_BY_BUTTON = tr_noop("No orders are needed in this phase. Use the button below to carry it out.")
@@ -316,8 +318,10 @@ BY_MASTER = tr_noop("The game master can decide parts of it beforehand: GM > Gam
 
 
 class IdlePhase(QWidget):
-    """The phase's name or the game master's, and why there is no list of orders. `stood_in`: the game master wants to
-    enter orders for a player."""
+    """The name of the phase or game master, and why there is no list of orders.
+
+    `stood_in`: the game master wants to enter orders for a player.
+    """
 
     stood_in = Signal()
 
@@ -331,10 +335,10 @@ class IdlePhase(QWidget):
         self.hide()
 
     def show_phase(self, game: Game) -> None:
-        """Of the phase that a game stands at."""
+        """Show the game's current phase, which needs no orders."""
         _, _, step = game.position.title.partition(", ")
         words = step or game.position.title
-        self.title.setText(words[:1].upper() + words[1:])  # the rest keeps its capitals, as German nouns want
+        self.title.setText(words[:1].upper() + words[1:])  # the rest keeps its capitals (German nouns)
         master = game.secrecy == "open" or game.seat(GM).player
         filled = game.variant.gm and master and game.variant.forms(game.position, GM, ())
         rules = DONE_BY_BUTTON if game.position.phase.step in game.variant.step_actions else BY_RULES
@@ -343,7 +347,7 @@ class IdlePhase(QWidget):
         self.show()
 
     def show_master(self, game: Game) -> None:
-        """Whose orders are in and whose are not: not what they are, for the players may still change them."""
+        """Show who has submitted orders and who has not, but not the orders: players may still change them."""
         powers = game.variant.board(game.position).powers
         ready = [power for power in game.to_act if power in game.submitted]
         told = [(WHOSE_ARE_IN, ready), (STILL_OUT, game.waiting_for)]
@@ -356,7 +360,7 @@ class IdlePhase(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The foot of the orders panel: sums and advice of a form, the one button that goes on, what it means.
+# The footer of the orders panel: sums and advice of a form, the button to continue, and its effect.
 
 OVERSPENT = tr_noop("You are spending more than you have.")
 WATCHING = tr_noop("The game master sees the whole board. To see what a player sees, choose GM > View as.")
@@ -364,7 +368,7 @@ REFUSED = tr_noop("The entries rejected above are not included in your orders.")
 
 
 class PanelFoot(QFrame):
-    """Fixed beneath whatever scrolls. What there is to say stands above the button, which so never moves."""
+    """The fixed footer. Messages are above the button, so that the button never moves."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -378,16 +382,19 @@ class PanelFoot(QFrame):
         self.setLayout(self._whole)
 
     def take_back(self) -> None:
-        """Have the sums and the advice above the button."""
+        """Put the sums and the advice back above the button."""
         self._whole.insertWidget(0, self.form)
 
     def show_form(self, form: Form | None) -> None:
-        """The sums and the advice of a form; none."""
+        """Show the sums and advice of a form, nothing for None."""
         self.form.show_state(form.sums if form else None, form.advice if form else ())
 
     def show_button(self, shared: bool, fault: str, words: str, action: str = "") -> None:
-        """What comes next. `shared`: for everybody, so the button resolves, or does the `action` of the variant; else
-        a fault closes it."""
+        """Show what comes next.
+
+        `shared`: the button acts for all players, so it resolves the phase or performs the variant's `action`;
+        otherwise it leads to submission and a fault disables it.
+        """
         self.go_on.setEnabled(shared or not fault)
         self.go_on.holds = not shared
         self.go_on.setToolTip("" if shared else tr("Hold down to submit without reviewing"))
@@ -396,8 +403,10 @@ class PanelFoot(QFrame):
         self.below.setVisible(bool(self.below.text()))
 
     def show_watching(self, action: str = "", last: str = "") -> None:
-        """The game master looks on: he has no orders to send. `action`: what he can do with those that are in; `last`:
-        what he would miss by it."""
+        """Show the footer of the game master, who has no orders to submit.
+
+        `action`: what the game master can do once all orders are in; `last`: what it would leave out.
+        """
         self.go_on.setEnabled(True)
         self.go_on.holds = False
         self.go_on.setToolTip("")
@@ -406,7 +415,7 @@ class PanelFoot(QFrame):
         self.below.show()
 
     def show_elsewhere(self) -> None:
-        """Another window writes the game."""
+        """Show that another window controls the game."""
         self.go_on.setEnabled(False)
         self.go_on.setText(tr("Watching"))
         self.below.setText(tr("This game is being played in another window."))
@@ -418,7 +427,7 @@ class PanelFoot(QFrame):
 
 
 def fault_in(form: Form | None) -> str:
-    """What is written in a form and cannot be carried out, in words; "" if all can."""
+    """Return the first order in a form that cannot be carried out, in words, "" if there is none."""
     for section in form.sections if form else ():
         for line in section.lines:
             if line.order and line.reason:

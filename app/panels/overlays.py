@@ -44,13 +44,13 @@ from rules import Event, Location, Outcome, say
 from rules.explanation import Cause
 
 # ----------------------------------------------------------------------------------------------------
-# The status line: why a goal is refused, by which rule, what a click will do; at the right whether all is saved.
+# The status bar: why a click is refused, by which rule, what a click will do; at the right whether all is saved.
 
 KINDS = {"hint": ("info", "hint"), "warn": ("warning", "bad"), "good": ("check", "good"), "": ("info", "hint")}
 
 
 class StatusLine(QStatusBar):
-    """A status bar with one message that is read out when it changes."""
+    """A status bar with one message, which screen readers announce when it changes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,7 +71,7 @@ class StatusLine(QStatusBar):
         self.addPermanentWidget(end)
 
     def tell(self, words: str, kind: str = "hint", clause: str = "") -> None:
-        """Show words. `kind`: hint, warn (a click that is refused) or good; `clause`: the rule that they rest on."""
+        """Show a message. `kind`: hint, warn (a refused click) or good; `clause`: the rule it rests on."""
         self.rule.show_clause(clause)
         if words == self.words.text():
             return
@@ -83,7 +83,7 @@ class StatusLine(QStatusBar):
         announce(self.words, words, urgent=kind == "warn")
 
     def tell_saved(self, words: str, bad: bool = False) -> None:
-        """Whether all is saved; `bad`: it cannot be, which is read out as well."""
+        """Show whether everything is saved. `bad`: saving failed, which is announced as well."""
         if words == self.saved.text():
             return
         self.saved.setText(words)
@@ -95,7 +95,7 @@ class StatusLine(QStatusBar):
 
 
 def announce(widget: QWidget, words: str, urgent: bool = False) -> None:
-    """Have a screen reader say words at once where they are `urgent`, else when it has said what it is saying."""
+    """Let a screen reader announce a message, at once if `urgent`, otherwise after its current announcement."""
     if words:
         said = QAccessibleAnnouncementEvent(widget, words)
         polite, now = QAccessible.AnnouncementPoliteness.Polite, QAccessible.AnnouncementPoliteness.Assertive
@@ -104,19 +104,19 @@ def announce(widget: QWidget, words: str, urgent: bool = False) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The mark of the guided first game: a small card beside what is to be done, and rings round that.
+# The mark of the guided first game: a small card beside what is to be done, and rings around that.
 
 WIDTH, EDGE, CLEAR = 306, 6, 6
 GAPS = (16, 48, 90, 150)
-"""How far from what it is about it may stand, in pixels."""
+"""Possible distances of the card from what it is about, in pixels."""
 DEAR = 12.0
-"""So many square pixels hidden weigh as much as one pixel farther off."""
+"""How many hidden square pixels weigh as much as one pixel of distance."""
 DOT, DOT_GAP, DOT_LEAST = 6, 3, 3
 RING = 3
 
 
 class HighlightRing(QWidget):
-    """A line round something; clicks go through it."""
+    """A ring around something; clicks pass through it."""
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
@@ -139,7 +139,7 @@ class HighlightRing(QWidget):
 
 
 class ProgressDots(QWidget):
-    """How far one is: a dot for each step."""
+    """Progress as dots, one per step."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -159,7 +159,7 @@ class ProgressDots(QWidget):
         return QSize(self.whole * (DOT_LEAST + 1), DOT + 4)
 
     def points(self) -> list[QRectF]:
-        """The dots: closer together and smaller where there is less room, so that the last is always seen."""
+        """Return the dots: smaller and closer together if there is little room, so that the last is always visible."""
         apart = min(DOT + DOT_GAP, self.width() / self.whole)
         size = max(apart * DOT / (DOT + DOT_GAP), DOT_LEAST)
         return [QRectF(number * apart, (self.height() - size) / 2, size, size) for number in range(self.whole)]
@@ -175,7 +175,10 @@ class ProgressDots(QWidget):
 
 
 class CoachMark(CardFrame):
-    """`helped`: do it for me; `left`: enough for now; `chosen`: one of the buttons of the last card, by number."""
+    """The card of the guided first game.
+
+    `helped`: do this step for the user; `left`: leave the lesson; `chosen`: a button of the last card, by number.
+    """
 
     helped = Signal()
     left = Signal()
@@ -209,7 +212,7 @@ class CoachMark(CardFrame):
         self.hide()
 
     def show_step(self, title: str, words: str, keys: str, done: int, whole: int, endings: Sequence[str] = ()) -> None:
-        """Another step. `endings`: what its buttons say, where it is the last."""
+        """Show another step. `endings`: the labels of the buttons on the last card."""
         self.title.setText(title)
         self.words.setText(words)
         self.keys.setText(tr("Keys: {keys}", keys=keys) if keys else "")
@@ -223,8 +226,10 @@ class CoachMark(CardFrame):
         announce(self, self.accessibleName())
 
     def stand(self, boxes: Sequence[QRect], free: Sequence[QRect] = (), room: QRect | None = None) -> None:
-        """Beside these boxes of the window, which get a ring; `free`: what it should not cover either; `room`: where it
-        stays, if not in the whole window."""
+        """Place the card beside these boxes of the window, which get rings.
+
+        `free`: further areas not to cover; `room`: the area for the card, by default the whole window.
+        """
         self._inside.activate()
         self.setFixedHeight(max(self._inside.totalHeightForWidth(self.width()), 1))
         self.show_rings(boxes)
@@ -247,7 +252,7 @@ class CoachMark(CardFrame):
 
 
 def best_place(size: QSize, room: QRect, boxes: Sequence[QRect], free: Sequence[QRect] = ()) -> QPoint:
-    """Where a card of this size covers none of the boxes, and little of what is to be free; near them all the same."""
+    """Return the place near the boxes where a card of this size covers none of them and little of the `free` areas."""
     inner = room.adjusted(EDGE, EDGE, -EDGE, -EDGE)
     if not boxes:
         return QPoint(inner.center().x() - size.width() // 2, inner.center().y() - size.height() // 2)
@@ -266,7 +271,7 @@ def best_place(size: QSize, room: QRect, boxes: Sequence[QRect], free: Sequence[
 
 
 def _beside(box: QRect, size: QSize) -> Iterator[QRect]:
-    """Right, left, below, above, near and farther off, in the middle of the side and at its ends."""
+    """Yield places right, left, below and above, near and farther away, along each side."""
     wide, high = size.width(), size.height()
     for gap in GAPS:
         for y in (box.center().y() - high // 2, box.top() - 8, box.bottom() - high + 8):
@@ -288,15 +293,15 @@ def _area(box: QRect) -> int:
 
 
 # ----------------------------------------------------------------------------------------------------
-# A small card that says what something is: what it does, how it stands, its keys, and the rules it rests on.
+# The context help card: what something does, its current state, its keys, and the rules it rests on.
 
 HELP_CARD_WIDTH = 320
 MOST = 6
-"""So many lines are told of how a thing stands."""
+"""The most lines shown about the state of a thing."""
 
 
 class HelpCard(CardFrame):
-    """`more`: the page of rules is wanted."""
+    """A card with context help. `more`: open the rules page."""
 
     more = Signal()
 
@@ -324,7 +329,7 @@ class HelpCard(CardFrame):
     def tell(
         self, title: str, does: str, now: Sequence[str], keys: str, clauses: Sequence[str], box: QRect, more: str
     ) -> None:
-        """Show it beside a box of the window, which it leaves free. `more`: what F1 opens next, "" for nothing."""
+        """Show the card beside a box of the window without covering it. `more`: what F1 opens next, "" for nothing."""
         self.title.setText(title)
         lines = list(now[:MOST])
         for part, text in ((self.does, does), (self.now, "\n".join(lines))):
@@ -344,7 +349,7 @@ class HelpCard(CardFrame):
         self.raise_()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """What happens in the window is looked at while the card is there, and only then."""
+        """Watch the events of the program while the card is visible."""
         QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
         super().showEvent(event)
 
@@ -353,7 +358,7 @@ class HelpCard(CardFrame):
         super().hideEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Esc and any click beside it shut it; the click does what it always does."""
+        """Close the card on Esc or a click outside; the click still has its usual effect."""
         kind = event.type()
         if kind == QEvent.Type.MouseButtonPress and isinstance(watched, QWidget):
             if watched is not self and not self.isAncestorOf(watched) and watched.window() is self.window():
@@ -372,14 +377,15 @@ class HelpCard(CardFrame):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A player's own note on a place, written over the board.
+# A player's own note on a province.
 
 NOTE_CARD_WIDTH, LONGEST, ABOVE = 260, 60, 26
 FOR_YOU = tr_noop("Only you see your notes. They do not affect the game.")
 
 
 class NoteCard(CardFrame):
-    """`written`: the place and the text, "" for none any more; `closed`: it is gone."""
+    """The card for a note on a province. `written`: the province and the text, "" to delete it; `closed`: the card was
+    closed."""
 
     written = Signal(str, str)
     closed = Signal()
@@ -407,7 +413,7 @@ class NoteCard(CardFrame):
         self.hide()
 
     def open_for(self, place: str, name: str, text: str, at: QPoint) -> None:
-        """Ask for the note on a place that lies at this pixel; `text` is what is noted there."""
+        """Ask for the note on a province at this pixel; `text` is the existing note."""
         self.place = place
         self.title.setText(tr("Your note on {name}", name=name))
         self.setAccessibleName(self.title.text())
@@ -425,13 +431,13 @@ class NoteCard(CardFrame):
         self.line.selectAll()
 
     def close_card(self) -> None:
-        """Away with it, nothing is kept."""
+        """Close the card without saving."""
         if not self.isHidden():
             self.hide()
             self.closed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc closes it."""
+        """Close the card on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self.close_card()
         else:
@@ -447,14 +453,14 @@ class NoteCard(CardFrame):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What there is to say of the unit pointed out: its strength in each role, where variants tell these apart.
+# The card of the unit pointed out: its strength in each role, in variants that distinguish these.
 
 Told = Sequence[tuple[str, str]]
 WIDEST = 230
 
 
 class UnitCard(CardFrame):
-    """Stands over the board; it takes no clicks."""
+    """A card about a unit over the board; clicks pass through it."""
 
     def __init__(self, over: QWidget, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__(kind="float")
@@ -470,7 +476,7 @@ class UnitCard(CardFrame):
         self.hide()
 
     def show_unit(self, power: str, name: str, kind: str, told: Told) -> None:
-        """A unit by its name and kind, with words and amounts about it. Hidden where there is nothing to say."""
+        """Show a unit's name and kind, and pairs of text and amount about it. Hidden if there are none."""
         if not told:
             self.hide()
             return
@@ -501,14 +507,14 @@ class UnitCard(CardFrame):
             grid.addWidget(worth, number, 1)
         shown.setLayout(grid)
         self._inside.replaceWidget(self._lines, shown)
-        shown.show()  # else a card in sight gets no room for its new lines until later
+        shown.show()  # else a visible card would not make room for its new lines at once
         self._lines.hide()
         self._lines.deleteLater()
         self._lines = shown
 
 
 # ----------------------------------------------------------------------------------------------------
-# The band over the board while a what-if is on the table: that it is one, where it forks, and the ways out.
+# The bar over the board while a variation is shown: where it begins, and the ways out.
 
 PASSING = tr_noop("Nothing here affects the game. It is discarded when you leave.")
 BLIND = tr_noop("Anything you cannot see counts as empty. This variation is discarded when you leave.")
@@ -520,15 +526,15 @@ ORIGINS = {
     (False, False): tr_noop("Variation “{name}” from {phase}"),
     (False, True): tr_noop("Variation “{name}” of “{parent}” from {phase}"),
 }
-"""Fresh or kept, from the game or from another branch -> what it is, and where it leaves that."""
+"""Whether the variation is unsaved, and whether it comes from another variation -> its title."""
 
 
 TITLE = 300
-"""Most of what its title takes, in pixels, before it is cut short."""
+"""Maximum width of the title in pixels."""
 
 
 class VariationBar(QFrame):
-    """`kept`, `thrown`, `left`: its buttons."""
+    """The bar shown over a variation. `kept`, `thrown`, `left`: its buttons to save, discard and leave it."""
 
     kept = Signal()
     thrown = Signal()
@@ -552,7 +558,7 @@ class VariationBar(QFrame):
         self.hide()
 
     def refresh(self) -> None:
-        """As things are now; hidden over the game itself."""
+        """Update the bar; it is hidden over the game itself."""
         document = self.document
         if document.line:
             self.title.setText(self._origin())
@@ -566,7 +572,7 @@ class VariationBar(QFrame):
         self.setAccessibleName(f"{self.title.text()}. {self.words.text()}")
 
     def _fit(self) -> None:
-        """Where there is no room for all of it, the menu alone throws it away."""
+        """Hide the Discard button if there is no room; the menu has it too."""
         self.throw.setVisible(not self.document.passing)
         self.throw.setVisible(self.throw.isVisibleTo(self) and self.minimumSizeHint().width() <= self.width())
 
@@ -575,7 +581,7 @@ class VariationBar(QFrame):
         self._fit()
 
     def _origin(self) -> str:
-        """What it is, and where it leaves what it was forked from."""
+        """Return the title: what the variation is and where it begins."""
         document = self.document
         where, _, _ = document.game.positions[document.forked_at].title.partition(",")
         told = ORIGINS[document.fresh, bool(document.forked_from)]
@@ -583,17 +589,17 @@ class VariationBar(QFrame):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Why?: the card over the board with the question, the answer, a line for each step of the chain, and the rule.
+# Why?: the card over the board with the question, the answer, a line for each step of the explanation, and the rule.
 
 LEAST, CHAIN_CARD_WIDTH, HIGHEST, PADDING = 278, 348, 250, 5
 ACROSS, SHARE = 0.42, {True: 0.3, False: 0.22}
-"""The most of the width of the board that the card takes, and of the height round it the steps: floating, or in the
+"""The largest share of the board's width for the card, and of the height for the list of steps: floating, or in the
 panel."""
 DISC, BAND, MARGIN = 18, 6, 14
 
 
 def question(outcome: Outcome, planned: bool = False) -> str:
-    """What is asked of a result. `planned`: it is one that would come of orders that are being written."""
+    """Return the question about a result. `planned`: it is predicted from draft orders."""
     text = outcome.order.text.replace(" - ", " – ")
     if not outcome.unit:
         return tr("Why? {order}", order=text[:1].upper() + text[1:])
@@ -607,7 +613,7 @@ def question(outcome: Outcome, planned: bool = False) -> str:
 
 
 def _planned(outcome: Outcome, text: str) -> str:
-    """The same of what would come."""
+    """Return the question about a predicted result."""
     assert outcome.unit is not None
     if "dislodged" in outcome.words:
         return tr("Why would {unit} be dislodged?", unit=outcome.unit.text)
@@ -617,24 +623,27 @@ def _planned(outcome: Outcome, text: str) -> str:
 
 
 def question_of_event(event: Event) -> str:
-    """What is asked of something that befell somebody."""
+    """Return the question about an event."""
     return tr("Why? {order}", order=tr(event.title))
 
 
 def question_of_place(place: Location) -> str:
-    """What is asked of a place that no order is about."""
+    """Return the question about a place that no order concerns."""
     return tr("What happened in {place}?", place=place.words)
 
 
 class ChainCard(CardFrame):
-    """Stands over the board, or in the panel, while a chain is shown. `chosen` carries the number of a step; `closed`:
-    enough. `play` shows the steps one after the other, `what_if` tries other orders."""
+    """The card that explains a result in steps, over the board or in the panel.
+
+    `chosen` carries the number of a step; `closed`: close the explanation. The buttons `play` and `what_if` show the
+    steps one after the other and try other orders.
+    """
 
     chosen = Signal(int)
     closed = Signal()
 
     def __init__(self, over: QWidget) -> None:
-        self._steps: Sequence[Cause] = ()  # before all else: the theme may color it while it is made
+        self._steps: Sequence[Cause] = ()  # first: the theme may trigger changeEvent during construction
         super().__init__(kind="float")
         self.setParent(over)
         self.setCursor(Qt.CursorShape.ArrowCursor)
@@ -675,7 +684,7 @@ class ChainCard(CardFrame):
         self.setLayout(inside)
 
     def show_chain(self, asked: str, steps: Sequence[Cause], failed: bool) -> None:
-        """Another question, with its answer first among the steps."""
+        """Show another question; the first step is its answer."""
         self._steps, self._failed = steps, failed
         self.title.setText(asked)
         self.answer.setText(say(steps[0].reason))
@@ -687,7 +696,7 @@ class ChainCard(CardFrame):
         self._color()
 
     def show_step(self, number: int) -> None:
-        """Point out a step; 0: all of them."""
+        """Highlight a step; 0: all of them."""
         self.list.setCurrentRow(number - 1)
         if number > 0:
             self.list.scrollToItem(self.list.item(number - 1))
@@ -703,13 +712,16 @@ class ChainCard(CardFrame):
         self.setAccessibleDescription(f"{self.number.text()}. {say(step.reason)} {self.rule.accessibleName()}")
 
     def show_playing(self, on: bool) -> None:
-        """Whether the steps are being shown one after the other."""
+        """Show whether the steps are being played one after the other."""
         self.play.setText(tr("Stop") if on else tr("Show step by step"))
         set_icon(self.play, "pause" if on else "play", "soft")
 
     def fit(self, wide: int, high: int, floating: bool) -> None:
-        """As high as its lines need, but no more than leaves in sight what is round it. `wide`, `high`: the room, that
-        of the board or the width in the panel and the height of that."""
+        """Make the card as high as its lines need, but leave enough of its surroundings visible.
+
+        `wide` and `high` are the size of the board if floating; otherwise the width of the card in the panel and the
+        panel's height.
+        """
         whole = round(min(px(CHAIN_CARD_WIDTH), max(px(LEAST), wide * ACROSS))) if floating else wide
         inner = whole - BAND - 2 * MARGIN
         line, height = QRect(0, 0, inner - px(DISC) - 26, 9999), 0
@@ -719,27 +731,27 @@ class ChainCard(CardFrame):
             item.setSizeHint(QSize(inner - 14, tall))
             height += tall
         self.list.setVisible(self.list.count() > 0)
-        share = high * SHARE[floating] * 100 / px(100)  # larger text leaves less beside it
+        share = high * SHARE[floating] * 100 / px(100)  # larger text leaves less room around the card
         self.list.setFixedSize(inner, round(min(height, px(HIGHEST), share)) + 4)
         self.setFixedWidth(whole)
         self._inside.activate()
         self.setFixedHeight(self._inside.totalHeightForWidth(whole))
 
     def _color(self) -> None:
-        """What takes its color when it is written: the answer and the numbers."""
+        """Set the colors that do not follow the theme by themselves: those of the answer and the numbers."""
         theme = current()
         self.answer.setStyleSheet(f"color: {theme.fail if self._failed else theme.ok};")
         for row_number in range(self.list.count()):
             self.list.item(row_number).setIcon(QIcon(_disc(row_number + 1)))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another theme colors it anew."""
+        """Update the colors when the theme changes."""
         if event.type() == QEvent.Type.StyleChange and self._steps:
             self._color()
         super().changeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The violet band along its left side."""
+        """Paint the violet band along the left side."""
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -750,7 +762,7 @@ class ChainCard(CardFrame):
 
 
 def _disc(number: int) -> QPixmap:
-    """The number of a step as it stands on the map."""
+    """Return the number of a step as it appears on the map."""
     ratio, side = 3, px(DISC)
     picture = QPixmap(side * ratio, side * ratio)
     picture.fill(Qt.GlobalColor.transparent)

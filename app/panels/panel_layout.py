@@ -1,4 +1,4 @@
-"""A panel stands beside the board as one column, or lies beneath it as three."""
+"""The layouts of a panel: one column beside the board, or three columns below it."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLa
 from app.ui.widgets import Item, column, in_tab_order, line, row, scrolled
 
 DRAWER = 206
-"""Height of the panel beneath the board, at the normal size of text."""
+"""Height of a panel below the board, at the normal text size."""
 PARTS, WITH_FORM = (5, 5, 4), (3, 7, 4)
-"""How wide its columns are, in parts of the whole; the middle one needs more for a form."""
+"""Relative widths of the columns; with a form, the middle one is wider."""
 
 
 class PanelFrame(QWidget):
-    """A part of a panel that what lies in it comes into when the frame is in its own place (`relaid` sees to it).
+    """A part of a panel whose content is inserted only once the frame is in its final place (see `relaid`).
 
-    Qt styles a widget anew, with all that is in it, each time it is put into another: what is put into a frame which
-    is then put into an area that scrolls, and that into the panel, would be styled three times.
+    Qt restyles a widget with all its children whenever its parent changes: widgets put into a frame, which is put into
+    a scroll area, which is put into the panel, would be styled three times.
     """
 
     def __init__(self, layout: QLayout) -> None:
@@ -26,7 +26,7 @@ class PanelFrame(QWidget):
         self._inside: QLayout | None = layout
 
     def fill(self) -> None:
-        """Take in what lies here, and fill the frames among that."""
+        """Insert the content, and fill the frames within it."""
         if self._inside is not None:
             inside, self._inside = self._inside, None
             self.setLayout(inside)
@@ -34,13 +34,13 @@ class PanelFrame(QWidget):
 
 
 def fill_frames(widget: QWidget) -> None:
-    """Fill all frames in a widget, which is in its place."""
+    """Fill all frames in a widget that is in its final place."""
     for frame in widget.findChildren(PanelFrame):
         frame.fill()
 
 
 def relaid(panel: QWidget, layout: QLayout) -> None:
-    """Give a panel another layout; the widgets that it still needs have been put into that one already."""
+    """Give a panel another layout, which already contains the widgets that the panel keeps."""
     whole = panel.layout()
     if whole is None:
         whole = column(spacing=0)
@@ -48,16 +48,16 @@ def relaid(panel: QWidget, layout: QLayout) -> None:
     old = whole.takeAt(0)
     if old is not None and (emptied := old.widget()) is not None:
         emptied.hide()
-        emptied.deleteLater()  # later: it may be laid out at this moment
+        emptied.deleteLater()  # later: its layout may be active at this moment
     body = QWidget(panel)
     body.setLayout(layout)
     fill_frames(body)
     whole.addWidget(body)
-    in_tab_order(*parts_of(layout))  # frames were filled after what lies below them
+    in_tab_order(*parts_of(layout))  # frames are filled after the widgets below them
 
 
 def parts_of(layout: QLayout) -> Iterator[QWidget]:
-    """What lies in a layout, in frames and in what scrolls there, in the order in which it is read."""
+    """Yield the widgets in a layout, also in its frames and scroll areas, in reading order."""
     for item in filter(None, (layout.itemAt(n) for n in range(layout.count()))):
         widget = item.widget()
         if isinstance(widget, QScrollArea):
@@ -70,20 +70,20 @@ def parts_of(layout: QLayout) -> Iterator[QWidget]:
 
 
 def three_columns(left: QWidget, middle: QWidget, right: QWidget) -> QHBoxLayout:
-    """Side by side, with hairlines between."""
+    """Lay out three widgets side by side, separated by hairlines."""
     whole = row(left, _upright(), middle, _upright(), right, spacing=0)
     share(whole, PARTS)
     return whole
 
 
 def share(columns: QHBoxLayout, parts: tuple[int, int, int]) -> None:
-    """Give the three columns so many parts of the width."""
+    """Set the relative widths of the three columns."""
     for at, part in zip((0, 2, 4), parts):
         columns.setStretch(at, part)
 
 
 def scrolling(*items: Item) -> QScrollArea:
-    """Things one below the other that scroll, in a column of the drawer."""
+    """Return a scroll area with these items one below the other, for a column of the panel below the board."""
     return scrolled(PanelFrame(column(*items, ..., spacing=6, margins=(12, 10, 12, 8))))
 
 
@@ -95,11 +95,12 @@ def _upright() -> QFrame:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Room that a panel has for a card that stands over the board in wider windows.
+# The place in a panel for a card that floats over the board in wider windows.
 
 
 class CardSlot(QWidget):
-    """Hidden while it is empty. What stands beneath it in the panel gives way to the card."""
+    """A place in a panel for a card; hidden while empty. The widgets in `giving_way` are hidden while it holds a card.
+    """
 
     def __init__(self, *giving_way: QWidget) -> None:
         super().__init__()
@@ -111,12 +112,12 @@ class CardSlot(QWidget):
 
     @property
     def taken(self) -> bool:
-        """Whether a card is in here."""
+        """Whether the slot holds a card."""
         return not self.isHidden()
 
     @property
     def inner_width(self) -> int:
-        """How wide a card may be."""
+        """The width available for a card."""
         panel = self.parentWidget()
         layout = panel.layout() if panel else None
         if panel is None or layout is None:
@@ -125,7 +126,7 @@ class CardSlot(QWidget):
         return panel.width() - around.left() - around.right()
 
     def take(self, card: QWidget) -> None:
-        """Have a card in here."""
+        """Put a card into the slot."""
         if card.parent() is not self:
             self._inside.addWidget(card)
         if not self.taken:
@@ -135,7 +136,7 @@ class CardSlot(QWidget):
         self.show()
 
     def give(self, card: QWidget, over: QWidget) -> None:
-        """Let the card go to where it floats; what gave way comes back."""
+        """Return the card to its floating place over `over`, and show the hidden widgets again."""
         if card.parent() is self:
             self._inside.removeWidget(card)
             card.setParent(over)

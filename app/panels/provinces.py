@@ -1,4 +1,4 @@
-"""The list of provinces: the map as a table of words, for who reads rather than looks."""
+"""The list of provinces: the map as a table of text, for users who read rather than look."""
 
 from __future__ import annotations
 
@@ -15,17 +15,20 @@ from app.ui.widgets import column, label, row, tool_button
 from rules import Board, Position, Unit
 
 # ----------------------------------------------------------------------------------------------------
-# The provinces of a board as rows of words: who has them, what stands there, what they border. No Qt here.
+# The provinces of a board as rows of text: owner, units, neighbors. No Qt here.
 #
-# All of it is what whoever looks may know: the position and the owners given are those of his view.
+# They contain only what the viewer may know: the position and the owners given are those of the view.
 
 UNSEEN = tr_noop("out of sight")
 
 
 @dataclass(frozen=True, slots=True)
 class ProvinceRow:
-    """A province in words. `id` is its place, `holder` who has it, `owner` the same as a part of a sentence, `borders`
-    the names of its neighbors, `next_to` what these are called in orders, which has room in a column."""
+    """A province in words.
+
+    `id` is its location, `holder` the name of its owner, `owner` the same as part of a sentence, `borders` the names of
+    its neighbors, `next_to` their short names, which fit a column.
+    """
 
     id: str
     name: str
@@ -41,17 +44,17 @@ class ProvinceRow:
 
     @property
     def tips(self) -> tuple[str, str, str, str]:
-        """The same in full."""
+        """The cells in full, for tooltips."""
         return self.name, self.holder, self.stands, self.borders
 
     @property
     def spoken(self) -> str:
-        """What a screen reader says of it, as a sentence."""
+        """The row as a sentence for screen readers."""
         parts = (self.owner, self.stands, tr("borders {places}", places=self.borders) if self.borders else "")
         return ", ".join((self.name, *filter(None, parts)))
 
     def holds(self, words: str) -> bool:
-        """Whether these words stand anywhere in it."""
+        """Whether the row contains all these words."""
         text = " ".join((self.id, self.owner, self.borders, *self.cells)).lower()
         return all(word in text for word in words.lower().split())
 
@@ -59,8 +62,8 @@ class ProvinceRow:
 def province_rows(
     position: Position, owner: Callable[[str], str], sight: Container[str] | None = None
 ) -> Iterator[ProvinceRow]:
-    """A row a province, in map order. `owner`: province -> whose it is, "" for nobody; `sight`: what is in sight, None
-    where all is."""
+    """Yield a row per province, in map order. `owner` maps a province to its owner or ""; `sight` is what is in sight,
+    None for all."""
     board: Board = position.variant.board(position)
     units = _by_province(position)
     for province in board.provinces.values():
@@ -78,18 +81,18 @@ def province_rows(
 
 
 def tr_id(id: str, name: str) -> str:
-    """The full name and, where it is another, the short one: `Venice, Ven`."""
+    """Return the full name and, if different, the short one: `Venice, Ven`."""
     short = id.partition("@")[0]
     return name if name == short or name.endswith(f" {short}") else f"{name}, {short}"
 
 
 def borders(board: Board, province: str) -> tuple[str, ...]:
-    """The names of the places next to a province by any way that units go, in map order."""
+    """Return the names of a province's neighbors for any kind of unit, in map order."""
     return tuple(board.provinces[one].name for one in neighbors(board, province))
 
 
 def neighbors(board: Board, province: str) -> tuple[str, ...]:
-    """The same by their ids."""
+    """Return the same as ids."""
     found: dict[str, None] = {}
     for table, moves in board.moves.items():
         for stand in board.stands(table, province):
@@ -128,19 +131,19 @@ def _stands(position: Position) -> Callable[[tuple[Unit, bool]], str]:
 Index = QModelIndex | QPersistentModelIndex
 TITLES = (tr_noop("Province"), tr_noop("Owner"), tr_noop("Unit"), tr_noop("Borders"))
 SHARES = (0.27, 0.2, 0.25)
-"""How much of the width the columns have; the last one has the rest."""
+"""Relative widths of the columns; the last one gets the rest."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class ProvinceModel(QAbstractTableModel):
-    """Rows as a table; the first cell of each is read out as its sentence."""
+    """Rows as a table; screen readers read the first cell of each as its sentence."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.rows: tuple[ProvinceRow, ...] = ()
 
     def show_rows(self, rows: Sequence[ProvinceRow]) -> None:
-        """Other rows; where only their words differ, nothing is scrolled or unselected."""
+        """Show other rows. If only their content differs, scrolling and selection are kept."""
         same = [one.id for one in rows] == [one.id for one in self.rows]
         if same:
             self.rows = tuple(rows)
@@ -189,13 +192,13 @@ class ProvinceList(QTreeView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Each column has its share of the width; what does not fit is in the tooltip."""
+        """Give each column its share of the width; tooltips show what does not fit."""
         super().resizeEvent(event)
         for at, share in enumerate(SHARES):
             self.setColumnWidth(at, round(share * self.viewport().width()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter takes the place as a click on the map does."""
+        """On Enter, choose the province as a click on the map does."""
         if event.key() in ENTER and self.current:
             self.entered.emit(self.current)
         else:
@@ -203,12 +206,12 @@ class ProvinceList(QTreeView):
 
     @property
     def current(self) -> str:
-        """The place of the row that has the keyboard, "" if none has."""
+        """The province of the current row, "" if there is none."""
         at = self.currentIndex()
         return self.rows.rows[at.row()].id if at.isValid() else ""
 
     def choose(self, place: str) -> None:
-        """Go to the row of a place without telling anybody; stay where it is not listed."""
+        """Go to the row of a province without emitting signals, if it is listed."""
         number = next((n for n, one in enumerate(self.rows.rows) if one.id == place), -1)
         if number >= 0 and place != self.current:
             self.selectionModel().blockSignals(True)
@@ -218,7 +221,8 @@ class ProvinceList(QTreeView):
 
 
 class ProvincesPanel(QFrame):
-    """The list with its filter. `pointed`: a row was chosen, `taken`: Enter on it, `closed`: the list is to go."""
+    """The list with its filter. `pointed`: a row is selected, `taken`: Enter was pressed on it, `closed`: close the
+    list."""
 
     pointed = Signal(str)
     taken = Signal(str)
@@ -244,19 +248,19 @@ class ProvincesPanel(QFrame):
         self.list.entered.connect(self.taken)
 
     def show_rows(self, rows: Sequence[ProvinceRow]) -> None:
-        """The provinces as things stand now."""
+        """Show the provinces in their current state."""
         self._all = tuple(rows)
         self._filter()
 
     def clear_choice(self) -> None:
-        """No row is chosen any more; nothing is pointed out by that."""
+        """Select no row, without emitting signals."""
         was = self.list.selectionModel().blockSignals(True)
         self.list.setCurrentIndex(QModelIndex())
         self.list.clearSelection()
         self.list.selectionModel().blockSignals(was)
 
     def _filter(self) -> None:
-        """Only the rows that hold what is sought, those first whose name begins with it."""
+        """Show only rows that match the filter, those whose name begins with it first."""
         here, sought = self.list.current, self.search.text().strip().lower()
         found = [one for one in self._all if one.holds(sought)]
         found.sort(key=lambda one: not one.name.lower().startswith(sought))

@@ -1,6 +1,6 @@
-"""The report to a player beside the board: what he was told of a turn, what is in sight, what he has.
+"""A player's report beside the board: what was told of a turn, what is in sight, what the player has.
 
-A row lights its places on the board, a place its rows; nothing is here that is not in his view or his facts.
+A row highlights its provinces on the board and vice versa. Everything here comes from the player's view and events.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ UP, DOWN = Qt.Key.Key_Up, Qt.Key.Key_Down
 
 
 class FactRow(QFrame):
-    """One sentence. `pointed`: it is under the pointer, or has the keyboard; `left`: no longer; `chosen`: clicked."""
+    """A sentence. `pointed`: it has the pointer or focus; `left`: no longer; `chosen`: it was clicked."""
 
     pointed = Signal(object)
     left = Signal()
@@ -49,7 +49,7 @@ class FactRow(QFrame):
         self.rule.show_clause(fact.clause)
 
     def light(self, on: bool) -> None:
-        """Stand out, or not."""
+        """Set whether the row is highlighted."""
         if bool(self.property("lit")) != on:
             self.setProperty("lit", on)
             restyle(self)
@@ -73,7 +73,7 @@ class FactRow(QFrame):
         self.chosen.emit(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up and down go from row to row, Enter brings its place into view."""
+        """Move between rows with Up and Down; show the row's place on Enter."""
         if event.key() in (UP, DOWN):
             self.focusNextPrevChild(event.key() == DOWN)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -83,7 +83,7 @@ class FactRow(QFrame):
 
 
 class ReportPanel(QFrame):
-    """`lit`: places to stand out on the board; `sought`: one to be brought into view."""
+    """The report panel. `lit`: places to highlight on the board; `sought`: a place to bring into view."""
 
     primary = Signal()
     exported = Signal()
@@ -120,7 +120,7 @@ class ReportPanel(QFrame):
         self.text_button.clicked.connect(self.reported)
 
     def set_below(self, below: bool) -> None:
-        """Lie beneath the board, or stand beside it."""
+        """Place the panel below the board, or beside it."""
         if below != self.lies_below:
             self.lies_below = below
             self.setProperty("panel", "below" if below else "right")
@@ -128,7 +128,7 @@ class ReportPanel(QFrame):
             (self._lay_below if below else self._lay_out)()
 
     def _lay_below(self) -> None:
-        """Three columns: whose report it is, its sentences, the button that goes on."""
+        """Lay out in three columns: whose report, its sentences, the button to continue."""
         names = column(self.title, self.phase, spacing=0)
         head = row(self.emblem, names, self.text_button, self.export_button, spacing=8)
         head.setStretch(1, 1)
@@ -150,11 +150,11 @@ class ReportPanel(QFrame):
 
     @property
     def chosen(self) -> str:
-        """The place of the sentence that has the keyboard, as Why? is asked about it; "" for none."""
+        """The place of the sentence that has focus, which Why? explains; "" if none has."""
         return next((one.fact.places[0] for one in self.rows if one.hasFocus() and one.fact.places), "")
 
     def refresh(self) -> None:
-        """Everything anew for the turn shown and whoever looks at it."""
+        """Rebuild everything for the turn shown and its viewer."""
         document = self.document
         turn, view = document.turn, document.view
         if turn is None:
@@ -210,7 +210,7 @@ class ReportPanel(QFrame):
         self._pills.addStretch(1)
         self.yours.setVisible(bool(told))
 
-    # What lies where.
+# Highlights.
 
     def _point(self, pointed: FactRow) -> None:
         for one in self.rows:
@@ -223,7 +223,7 @@ class ReportPanel(QFrame):
         self.lit.emit(())
 
     def light_place(self, place: str) -> None:
-        """The rows about a place of the board stand out; "" for none."""
+        """Highlight the rows about a place of the board; "" for none."""
         found = [one for one in self.rows if place and place in one.fact.places]
         for one in self.rows:
             one.light(one in found)

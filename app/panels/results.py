@@ -1,5 +1,4 @@
-"""The results panel: every order of a turn with what came of it and why, incomes and endings, and the button that goes
-on.
+"""The results panel: the orders of a turn with their results and reasons, incomes, endings, and the button to continue.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ from .rows import ListRow, PowerAccount, accounts, columns, result_rows, unbroke
 from .wording import places_in, sentence
 
 # ----------------------------------------------------------------------------------------------------
-# What a player was told of a turn, as rows for the report beside the board: only what his view and his facts hold. No
+# What a player was told of a turn, as rows for the report beside the board, from the player's view and events only. No
 # Qt here.
 
 ICONS = {
@@ -58,18 +57,18 @@ ICONS = {
     "struck": ("warning", "bad"),
     "settled": ("check", "good"),
 }
-"""Sign of an event -> its icon and the shade of that."""
+"""Sign of an event -> its icon and the shade of the icon."""
 PLAIN = ("info", "soft")
 SEEN = tr_noop("Visible now")
 UNKNOWN = tr_noop("Everything else is out of sight: unknown, not empty.")
 PLURALS = {"army": tr_noop("armies"), "fleet": tr_noop("fleets")}
 NAMED = 6
-"""So many places seen empty are named; the rest are counted."""
+"""How many places seen to be empty are named; the rest are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultFact:
-    """A sentence with its icon, the provinces that it is about, what is said beneath it, and its rule."""
+    """A sentence with its icon, the provinces concerned, a remark below it, and its rule."""
 
     icon: str
     shade: str
@@ -88,7 +87,7 @@ class FactGroup:
 
 
 def groups(events: Sequence[Event], view: View) -> Iterator[FactGroup]:
-    """All that is told: what happened, under the titles of the events, then what is in sight."""
+    """Yield the whole report: events grouped by title, then what is in sight."""
     board = view.position.variant.board(view.position)
     told = [event for event in events if event.sign != "view"]
     for title in dict.fromkeys(event.title for event in told):
@@ -99,19 +98,20 @@ def groups(events: Sequence[Event], view: View) -> Iterator[FactGroup]:
 
 
 def fact(event: Event, board: Board) -> ResultFact:
-    """What befell a player, as it is told."""
+    """Return an event as a sentence of the report."""
     icon, shade = ICONS.get(event.sign, PLAIN)
     return ResultFact(icon, shade, say(event.reason), places_of(event, board), clause=event.reason.clause)
 
 
 def places_of(event: Event, board: Board) -> tuple[str, ...]:
-    """The provinces that an event is about: where it happened, then those that its sentence names."""
+    """Return the provinces of an event: where it happened, then those its sentence names."""
     named = (*filter(None, [event.place]), *places_in(event.reason, board))
     return tuple(dict.fromkeys(named))
 
 
 def in_sight(view: View, board: Board) -> Iterator[ResultFact]:
-    """Others' units by power and kind, then the places seen empty; nothing where only own places are in sight."""
+    """Yield others' units by power and kind, then the places seen to be empty; nothing if only own places are in sight.
+    """
     position, sight = view.position, view.visible_provinces or frozenset()
     others = [unit for unit in position.units.values() if unit.power != view.power]
     for power in board.powers:
@@ -129,13 +129,13 @@ def in_sight(view: View, board: Board) -> Iterator[ResultFact]:
 
 
 def _rule(view: View, places: Sequence[str]) -> str:
-    """The clause of the rule by which these places are in sight, where it is not that they are the power's own."""
+    """Return the clause by which these places are in sight, "" if only because they are the power's own."""
     reasons = (view.position.variant.seen_by(view.position, view.power, place) for place in places)
     return next((reason.clause for reason in reasons if reason), "")
 
 
 def _units(position: Position, board: Board, units: Sequence[Unit]) -> str:
-    """`Belgium, English Channel: English fleets.`"""
+    """Return a sentence such as `Belgium, English Channel: English fleets.`"""
     kind, power = position.variant.kinds[units[0].kind].name, board.powers[units[0].power]
     several = len(units) > 1
     names = ", ".join(board.provinces[place].name for place in _provinces(units))
@@ -148,14 +148,14 @@ def _provinces(units: Iterable[Unit]) -> tuple[str, ...]:
 
 
 def _listed(board: Board, places: Sequence[str]) -> str:
-    """The first of them by name, and how many more."""
+    """Name the first of these places, and count the rest."""
     names = [board.provinces[place].name for place in places]
     more = len(names) - NAMED
     return ", ".join(names) if more <= 1 else tr("{names} and {more} more", names=", ".join(names[:NAMED]), more=more)
 
 
 def means(view: View) -> Iterator[str]:
-    """What a player has: `5 centers`, `5 units`, what he may build or must remove."""
+    """Yield what a player has: `5 centers`, `5 units`, builds or removals due."""
     position, power = view.position, view.power
     fled = [one for one in position.dislodged.values() if one.unit.power == power]
     yield many(len(position.owned(power)), "center")
@@ -168,12 +168,12 @@ def means(view: View) -> Iterator[str]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# How a game ended, in words and as a table of the powers. No Qt here.
+# The end of a game in words and as a table of the powers. No Qt here.
 
 
 @dataclass(frozen=True, slots=True)
 class PowerStanding:
-    """A power at the end. `out`: the year in which it lost its last unit and center, 0 if it did not."""
+    """A power at the end of the game. `out`: the year in which it was eliminated, 0 if it was not."""
 
     power: str
     name: str
@@ -189,7 +189,7 @@ class PowerStanding:
 
 
 def standings(game: Game) -> tuple[PowerStanding, ...]:
-    """All powers, those who share in the end first, then by centers, the dead last by how long they lived."""
+    """Return all powers: those that share the victory or draw first, then by centers, the eliminated last by year."""
     sharing = game.end.powers if game.end else ()
     position = game.position
     found = [
@@ -208,7 +208,7 @@ def standings(game: Game) -> tuple[PowerStanding, ...]:
 
 
 def title(game: Game) -> str:
-    """Who won or shares: "France wins", "A draw"."""
+    """Return who won or shares the draw: "France wins", "A draw"."""
     end = game.end
     if end is None:
         return ""
@@ -219,7 +219,8 @@ def title(game: Game) -> str:
 
 
 def summary(game: Game) -> str:
-    """How and when it ended: "18 of 34 centers after Fall 1907", "Agreed in Spring 1905 by all who remained"."""
+    """Return how and when the game ended: "With 18 of 34 centers, after Fall 1907.", "Agreed in Spring 1905." and the
+    like."""
     end = game.end
     if end is None:
         return ""
@@ -240,25 +241,25 @@ def summary(game: Game) -> str:
 
 
 def remark(one: PowerStanding, kind: str) -> str:
-    """What is said of a power at the end of its row."""
+    """Return the remark at the end of a power's row."""
     if one.shares:
         return {"draw": tr("Shares the draw")}.get(kind, tr("Wins"))
     return "" if one.alive else tr("Eliminated in {out}", out=one.out) if one.out else tr("Out", "of the game")
 
 
 def last_position(game: Game) -> Position:
-    """The position before the phase that ended the game."""
+    """Return the position before the phase that ended the game."""
     return game.turns[-1].before if game.turns else game.position
 
 
 def _names(game: Game, powers: Sequence[str]) -> list[str]:
-    """What these powers are called at the end."""
+    """Return the names of these powers at the end of the game."""
     known = game.variant.board(game.position).powers
     return [known[power].name for power in powers]
 
 
 def length(game: Game) -> str:
-    """How long it was: "12 phases, 1901 to 1904"."""
+    """Return the length of the game: "12 phases, 1901 to 1904"."""
     first, last = game.start.phase.year, last_position(game).phase.year
     years = tr("{first} to {last}", first=first, last=last) if last > first else str(first)
     return f"{many(len(game.turns), 'phase')}, {years}"
@@ -270,7 +271,7 @@ def _player(game: Game, power: str) -> str:
 
 
 def _year_out(game: Game, power: str) -> int:
-    """The year of the last phase that a power began with a unit or a center, if it has none at the end."""
+    """Return the last year that a power began a phase with a unit or center, 0 if it still has one."""
     for position in reversed(game.positions):
         if _lives(position, power):
             return 0 if position is game.position else position.phase.year
@@ -288,11 +289,11 @@ def _lives(position: Position, power: str) -> bool:
 NUMBER_WIDTH, NAME_WIDTH = 34, 56
 EMBLEM, BESIDE = 22, 6
 ROOM = 255
-"""Pixels that a row has in the narrowest panel, at the normal size of text."""
+"""Width of a row in the narrowest panel, in pixels at the normal text size."""
 
 
 class IncomeCard(QWidget):
-    """Shows what the rules tell of everybody's means at the beginning of a phase."""
+    """Shows the income statement of all powers made before a phase."""
 
     def __init__(self, powers: tuple[str, ...], variant: str, title: str = "") -> None:
         super().__init__()
@@ -309,7 +310,7 @@ class IncomeCard(QWidget):
         self.setLayout(whole)
 
     def show_statement(self, position: Position, statement: str) -> None:
-        """The statement made before this phase; names are those that the powers have then."""
+        """Show the statement made before this phase, with the names that the powers have then."""
         names = {one.id: one.name for one in position.variant.board(position).powers.values()}
         self.statement = with_names(statement, names)
         inside = self._inside.layout()
@@ -339,7 +340,8 @@ class IncomeCard(QWidget):
     def _add(
         self, grid: QGridLayout, at: int, account: PowerAccount, heads: list[str], names: dict[str, str], beneath: int
     ) -> None:
-        """A power's row, and a row under it with what its sums are made of. `beneath`: 1 for sums under the name."""
+        """Add a power's row, and below it a row with the parts of its sums. `beneath`: 1 if the sums are below the
+        name."""
         if account.power not in names:
             self._add_remark(grid, at, account, len(heads))
             return
@@ -361,7 +363,7 @@ class IncomeCard(QWidget):
         told.setAccessibleName(", ".join(filter(None, (name, sums, account.details))))
 
     def _add_remark(self, grid: QGridLayout, at: int, account: PowerAccount, columns: int) -> None:
-        """A line that is no power's account."""
+        """Add a line that is not a power's account."""
         words = label(unbroken(account.details), "small", wrap=True)
         words.setContentsMargins(0, 3, 0, 5)
         words.setMinimumWidth(1)
@@ -373,7 +375,7 @@ class IncomeCard(QWidget):
 
 
 def _fits(names: list[str], titles: list[QLabel]) -> bool:
-    """Whether the names of powers and their sums have room side by side."""
+    """Whether the names of the powers and their sums fit side by side."""
     widest = max((label(name, "strong").sizeHint().width() for name in names), default=0)
     return EMBLEM + widest + sum(title.minimumWidth() + BESIDE for title in titles) + 2 * BESIDE <= px(ROOM)
 
@@ -386,11 +388,11 @@ def _number(text: str, role: str) -> QLabel:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What stands round the list of results: why an order came out so, the centers of the powers, the end of the game.
+# What surrounds the list of results: reasons, the centers of the powers, the end of the game.
 
 
 class WhyCard(CardFrame):
-    """Why an order came out as it did: the sentences, and the rule they rest on. `asked`: more, on the map."""
+    """The reasons of a result and their rule. `asked`: show the whole explanation on the map."""
 
     asked = Signal()
 
@@ -422,7 +424,7 @@ class WhyCard(CardFrame):
 
 
 class Scores(QWidget):
-    """The centers of each power, most first."""
+    """The centers of each power, in descending order."""
 
     def __init__(self, powers: Sequence[str], variant: str) -> None:
         super().__init__()
@@ -440,7 +442,7 @@ class Scores(QWidget):
             self._grid.setColumnStretch(column_number, 1)
 
     def show_scores(self, now: dict[str, int], before: dict[str, int], names: Mapping[str, str]) -> None:
-        """Centers now, with the change since before. `names`: what the powers are called."""
+        """Show the current number of centers and the change since `before`. `names`: the powers' current names."""
         ranked = sorted(self._names, key=lambda power: -now.get(power, 0))
         for number, power in enumerate(ranked):
             emblem, count = self._cells[power]
@@ -453,7 +455,7 @@ class Scores(QWidget):
 
 
 class EndNote(CardFrame):
-    """Who won or shares, above the results of the last phase and the final position."""
+    """The winner or the draw, above the results of the last phase and the final position."""
 
     def __init__(self, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__(kind="chosen")
@@ -479,18 +481,18 @@ class EndNote(CardFrame):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The results panel: every order of a turn with what came of it and why, and the button that goes on.
+# The results panel: every order of a turn with its result and reasons, and the button to continue.
 
 
 class ResultsPanel(QFrame):
-    """Beside the board while a turn that is over is looked at."""
+    """The panel beside the board while a past turn is shown."""
 
     primary = Signal()
     row_chosen = Signal(str)
     lit = Signal(tuple)
-    """The places of the event whose line is chosen, () for none."""
+    """The places of the event whose line is selected, () for none."""
     asked = Signal(str)
-    """Why a result is so, by its key."""
+    """Explain a result, by its key."""
     exported = Signal()
     reported = Signal()
 
@@ -546,7 +548,7 @@ class ResultsPanel(QFrame):
         self.report.clicked.connect(self.reported)
 
     def set_below(self, below: bool) -> None:
-        """Lie beneath the board, or stand beside it."""
+        """Place the panel below the board, or beside it."""
         if below != self.lies_below:
             self.lies_below = below
             self.setProperty("panel", "below" if below else "right")
@@ -555,7 +557,7 @@ class ResultsPanel(QFrame):
             self._show_part()
 
     def _lay_below(self) -> None:
-        """Three columns: what is shown, the lines, why over the button that goes on."""
+        """Lay out in three columns: what to show, the lines, and the reasons above the button to continue."""
         names = row(self.title, ..., self.report, self.export, spacing=0)
         left = scrolling(names, self.end_note, self.parts, self.powers, self.filter)
         self.stack = QStackedWidget()
@@ -590,7 +592,7 @@ class ResultsPanel(QFrame):
         relaid(self, whole)
 
     def refresh(self) -> None:
-        """Everything anew for the turn shown. Results of another turn begin at their top."""
+        """Rebuild everything for the turn shown. Results of another turn start at the top."""
         document = self.document
         turn = document.last_turn
         if turn is None:
@@ -613,19 +615,19 @@ class ResultsPanel(QFrame):
         self._show_foot()
 
     def _show_years(self) -> None:
-        """The chart, where somebody has asked for it."""
+        """Show the chart by year, if the user has opened it."""
         self.by_year_button.setVisible(self.by_year.told)
         asked = self.by_year_button.isChecked()
         set_icon(self.by_year_button, "down" if asked else "right", "soft")
         self.by_year.setVisible(asked and self.by_year.told)
 
     def _show_names(self, names: Mapping[str, str]) -> None:
-        """What the powers are called after this turn."""
+        """Update the names of the powers to those after this turn."""
         for number in range(1, self.powers.count()):
             self.powers.setItemText(number, names[self.powers.itemData(number)])
 
     def _show_income(self, turn: Turn) -> None:
-        """The income after a turn that ended with a count; it stays in front from year to year."""
+        """Show the income statement, if this turn ended with one; if selected, it stays selected from year to year."""
         statement = turn.before.variant.statement(turn.after, "")
         self.parts.setVisible(bool(statement))
         if statement:
@@ -633,7 +635,7 @@ class ResultsPanel(QFrame):
         self._show_part()
 
     def _told(self, turn: Turn) -> bool:
-        """Whether there is anything to tell of the turn."""
+        """Whether the turn has any results or events."""
         return bool(turn.outcomes or self.document.events)
 
     def _show_part(self) -> None:
@@ -641,7 +643,7 @@ class ResultsPanel(QFrame):
 
     @property
     def _at_end(self) -> bool:
-        """Whether the last turn or what came of it is shown."""
+        """Whether the last turn or the position after it is shown."""
         return self.document.shown >= len(self.document.game.turns) - 1
 
     def show_rows(self) -> None:
@@ -664,7 +666,8 @@ class ResultsPanel(QFrame):
         self._show_chosen(self.list.current_row)
 
     def _title(self, turn: Turn) -> str:
-        """A phase without orders of which nothing is told is called by its name: cards were dealt all the same."""
+        """Return the title; a phase of a variant's own without results is called by its name, such as the dealing of
+        cards."""
         if self._told(turn):
             return tr("Results")
         _, _, step = turn.before.title.partition(", ")
@@ -673,7 +676,7 @@ class ResultsPanel(QFrame):
         return tr("No results") if turn.before.phase.step in Phase.STEPS else step.capitalize()
 
     def _no_rows(self, turn: Turn) -> str:
-        """Why there is no line to show."""
+        """Say why there is no line to show."""
         if self._told(turn):
             return tr("No order failed.") if self.filter.value == "failed" else tr("This power had no orders to give.")
         if turn.after.phase.step == "" and not turn.orders:
@@ -684,18 +687,18 @@ class ResultsPanel(QFrame):
         return tr(TO_EACH) if self.document.viewer == PUBLIC else tr("There were no units on the board.")
 
     def choose(self, key: str) -> None:
-        """Point out the result of this unit, and why it is so; "" lets go of it, but not of an order without a unit."""
+        """Select the result of a unit and show its reasons; "" deselects a unit's row, but not a row about no unit."""
         self.list.follow(key)
         self._show_chosen(self.list.current_row)
         QTimer.singleShot(0, self.list, self._scroll)
 
     def _scroll(self) -> None:
-        """Once the card above it has its room."""
+        """Scroll to the selected row, once the card below the list has its height."""
         if self.list.currentIndex().isValid():
             self.list.scrollTo(self.list.currentIndex())
 
     def _show_chosen(self, chosen: ListRow | None) -> None:
-        """Why it is so, beneath the list, and on the board where it happened."""
+        """Show the reasons of the selected result below the list, and its places on the board."""
         turn = self.document.turn
         self.why.setVisible(chosen is not None and not self.room.taken)
         if chosen is not None and chosen.event is not None:
@@ -714,7 +717,7 @@ class ResultsPanel(QFrame):
 
     @property
     def chosen(self) -> str:
-        """What the result chosen is asked about by, "" for none."""
+        """The key by which the selected result is explained, "" for none."""
         row = self.list.current_row
         if row is not None and row.event is not None and row.event in self.document.events:
             return f"{EVENT}{self.document.events.index(row.event)}"
@@ -733,7 +736,7 @@ class ResultsPanel(QFrame):
             self.go_on.setText(tr("See how the game ended"))
             self.below.hide()
             return
-        following = game.positions[document.shown + 1]  # its title alone
+        following = game.positions[document.shown + 1]  # only for its title
         going = tr("Continue to {next_words}", next_words=next_words(following))
         self.go_on.setText(going if last else tr("Next phase"))
         self.below.setText(_state_words(document) if last else following.title)
@@ -741,16 +744,16 @@ class ResultsPanel(QFrame):
 
 
 def lit_by(chosen: ListRow | None, turn: Turn | None) -> tuple[str, ...]:
-    """The places that light up on the board while a line is chosen: those of an event. A unit is ringed instead."""
+    """Return the places highlighted while a line is selected: those of an event. Units are ringed instead."""
     if chosen is None or chosen.event is None or turn is None:
         return ()
     return places_of(chosen.event, turn.before.variant.board(turn.before))
 
 
 EVENT = "@"
-"""Begins what an event is asked about by; its number follows."""
+"""The first character of an event's key, followed by its number."""
 NOBODY = {"A": tr_noop("No builds or removals."), "R": tr_noop("No retreats.")}
-"""Why nothing was ordered in a phase."""
+"""Why a phase has no orders."""
 
 NOTHING = tr_noop("No orders were entered in this phase.")
 TO_EACH = tr_noop("This phase is complete, but none of it is public. Players see what they may know at their own "
@@ -758,7 +761,7 @@ TO_EACH = tr_noop("This phase is complete, but none of it is public. Players see
 
 
 def next_words(position: Position) -> str:
-    """What the phase is called on the button: "retreats", "builds", "the budget", "Fall 1901"."""
+    """Return the name of a phase for the button: "retreats", "the budget", "Fall 1901"."""
     season, _, step = position.title.partition(", ")
     if position.phase.step not in ("R", "A"):
         return season
@@ -766,7 +769,7 @@ def next_words(position: Position) -> str:
 
 
 def _state_words(document: Document) -> str:
-    """How many must retreat, build or remove."""
+    """Say how many units must retreat or which powers must adjust."""
     game, now = document.game, document.present
     if now.phase.step == "R":
         waiting = sum(bool(one.retreats) for one in now.dislodged.values())

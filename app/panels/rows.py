@@ -20,7 +20,7 @@ from .coach import NOTES_SHOWN, adjusting, fate_of, free, lost, told, unit_order
 from .wording import result_line, result_words, sentence, split
 
 # ----------------------------------------------------------------------------------------------------
-# What is filled into a form, as orders; and why a line cannot be. No Qt here.
+# Values entered in a form, as orders, and why they are refused. No Qt here.
 
 Value = int | bool | str
 TOO_MUCH = Sentence("too_much_here", tr_noop("You can enter at most {most} here."))
@@ -135,10 +135,10 @@ def example(form: Form) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# An income statement as a table: what the rules tell as lines of text, one power a row. No Qt here.
+# An income statement, given by the rules as lines of text, as a table with a row per power. No Qt here.
 #
-# A line reads `C: income 16 (C 7, J 5), award 2, points 18; interest P 1; stored P 5.`: before the first semicolon
-# sums with their parts, after it lists.
+# A line reads `C: income 16 (C 7, J 5), award 2, points 18; interest P 1; stored P 5.`: sums with their parts before
+# the first semicolon, lists after it.
 
 LINE = re.compile(r"(?P<power>[^:]+): (?P<sums>[^;]*)(?:; (?P<rest>.*))?")
 NUMBER = "[-\N{MINUS SIGN}]?\\d+(?:/\\d+)?"
@@ -331,7 +331,7 @@ def _status(unit: Unit) -> str:
 def _half_line(power: str, half: tuple[str, str, str]) -> ListRow:
     """An order of no unit, half made."""
     word, _, rest = half[1].strip().replace("-", "–").partition(" ")
-    # What is no word, as pp, is a short form.
+    # Abbreviations such as pp are shown in capitals.
     head = word.upper() if len(word) <= SHORT_FORM else f"{word[:1].upper()}{word[1:]}"
     return ListRow(power, "", f"{head} {rest} …".replace("  ", " "), "", half[2], "open", "")
 
@@ -397,7 +397,7 @@ def result_rows(
         return _edit_rows(turn)
     if turn.before.phase.step == "M":
         rows.sort(key=lambda row: not row.kind)
-    # In winter all of it follows from the orders; in a season nobody looks for losses behind them.
+    # In winter all events follow from the orders; in a season losses come first, where nobody can miss them.
     losses = [] if turn.before.phase.step == "A" else [row for row in told if row.mark == "failed"]
     in_turn = [*losses, *rows, *(row for row in told if row not in losses)]
     return [row for row in in_turn if row.mark == "failed" or not failed_only]
@@ -430,7 +430,7 @@ def _event_row(event: Event) -> ListRow:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What would come of each order as a word in its row: the live preview in lists. No Qt here.
+# The predicted result of each order as a word in its row: the live preview in lists. No Qt here.
 
 FORETOLD: Mapping[str, str] = {
     "ok": tr_noop("succeeds"),
@@ -484,7 +484,7 @@ def words_of(outcome: Outcome) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# How many orders a power can write, how many it has not written, and what becomes of those. No Qt here.
+# How many orders a power can enter, how many it has not entered, and what becomes of those units. No Qt here.
 
 NOT_NEEDED = tr_noop("No orders are needed in this phase.")
 ALL_THE_SAME = tr_noop("No orders are needed in this phase. Submit anyway, so that nobody can tell.")
@@ -562,7 +562,7 @@ class OrderCounts:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What is read before orders are locked: every line with what is odd about it, notes, and how far it is. No Qt here.
+# The review before orders are locked: every line with its warnings, notes, and how many are entered. No Qt here.
 
 
 @dataclass(frozen=True, slots=True)

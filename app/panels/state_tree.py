@@ -32,7 +32,7 @@ from rules import Unit
 from rules.options import StateWord
 
 # ----------------------------------------------------------------------------------------------------
-# Values of a variant's own state as people read and write them, and in the notation of scenario files. No Qt here.
+# Values of a variant's own state in words and in the notation of scenario files. No Qt here.
 
 Path = tuple[Any, ...]
 SWITCH: Mapping[bool, str] = {True: tr_noop("yes"), False: tr_noop("no")}
@@ -119,8 +119,8 @@ def _brief(name: str, value: Any, word: StateWord | None) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the state of a game tells of a unit, and how it could tell more: no format is known here but the notation's own
-# habits. A unit goes by its number, its text or its place, among those of its power or by itself. No Qt here.
+# What the state of a game says about a unit, and how it could say more, without knowing formats beyond the general
+# notation: a unit is named by its number, its text or its place, under its power or on its own. No Qt here.
 
 
 def names_of(unit: Unit) -> tuple[str, ...]:
@@ -309,7 +309,7 @@ class StateTree(QWidget):
                 return True
         return super().eventFilter(watched, event)
 
-    # Inside.
+# Internals.
 
     def _add(self, parent: QTreeWidgetItem, path: Path, name: str, value: Any) -> None:
         inner = isinstance(value, Mapping | list | tuple)

@@ -28,7 +28,7 @@ from rules import Phase, Position
 from rules.game import VariationNode
 
 # ----------------------------------------------------------------------------------------------------
-# Which line of play is on the table: a button at the end of the timeline, with the game and all its branches.
+# Which variation is shown: a button at the end of the timeline, with the game and all its variations.
 
 LONGEST = 26
 """Characters of a name on the button."""
@@ -264,7 +264,7 @@ class Timeline(QFrame):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The transport bar: leads through the steps of a turn that is played, named by what happens in them.
+# The controls of a replay: the steps of a turn, named by what happens in them.
 
 GRAIN = 100
 """Marks of the slider in a step."""

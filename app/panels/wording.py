@@ -10,7 +10,7 @@ from rules.explanation import result_line as line_of
 from rules.reasons import many
 
 # ----------------------------------------------------------------------------------------------------
-# The places that a sentence of the rules is about. No Qt here.
+# The places that a reason is about. No Qt here.
 
 
 def places_in(reason: Reason, board: Board) -> Iterator[str]:
@@ -40,7 +40,7 @@ def _places(value: object, board: Board) -> Iterator[str]:
     elif isinstance(value, Unit | Named):
         yield value.place.province
     elif isinstance(value, str) and value in board.provinces and value not in board.powers:
-        yield value  # a letter is a power's name in some games, and a province's too
+        yield value  # in some games a letter names both a power and a province
     elif isinstance(value, tuple | list):
         for one in value:
             yield from _places(one, board)

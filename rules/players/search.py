@@ -30,6 +30,7 @@ class SeededDraws(Draws):
         self.seed, self.phase = seed, phase
 
     def draw(self, needed: DrawNeeded) -> None:
+        """Record the result that the seed fixes for this draw."""
         self[needed.name] = needed.fixed(self.seed, self.phase)
 
 

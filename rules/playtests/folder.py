@@ -140,7 +140,7 @@ class _Run:
         self.done = about["games"] - self.left
         self.here = 0
         self.worked = self.core_seconds = 0.0
-        """What was played here took so many seconds by the clocks of the workers, and of their cores."""
+        """Seconds that the games of this run took, by the workers' clocks and by their CPU time."""
         self.began = time.monotonic()
         self.again = deque[Batch]()
         self.tries = Counter[Batch]()

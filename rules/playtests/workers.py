@@ -111,6 +111,7 @@ class LocalPool:
         return self._workers[-1]
 
     def finished(self) -> list[tuple[Batch, BatchResult | str]]:
+        """Wait for at least one batch; return the finished ones. Raises PlaytestStopped if the playtest is to stop."""
         from multiprocessing.connection import wait
 
         begun = [worker for worker in self._workers if worker.batch]
@@ -131,6 +132,7 @@ class LocalPool:
             return batch, tr("the process that played it crashed (exit code {code})", code=worker.process.exitcode)
 
     def close(self) -> None:
+        """Terminate all processes."""
         for worker in self._workers:
             worker.process.terminate()
             worker.process.join()
@@ -196,11 +198,13 @@ class DaskPool:
         self._done: Any = distributed.as_completed()
 
     def begin(self, batch: Batch) -> None:
+        """Submit a batch to the cluster."""
         future = self._client.submit(play_batch, self._playtest, batch, pure=False)
         self._batches[future.key] = batch
         self._done.add(future)
 
     def finished(self) -> list[tuple[Batch, BatchResult | str]]:
+        """Wait for at least one batch; return the finished ones."""
         return list(self._answers())
 
     def _answers(self) -> Iterator[tuple[Batch, BatchResult | str]]:
@@ -211,6 +215,7 @@ class DaskPool:
             future.release()
 
     def close(self) -> None:
+        """Disconnect from the cluster, and shut it down if it was started here."""
         self._client.close()
         if self._cluster is not None:
             self._cluster.close()

@@ -260,7 +260,7 @@ def _plain_words(text: str) -> list[str]:
     return _TOKEN.findall(_plain(text))
 
 
-# --- orders in other words --------------------------------------------------------------------------------
+# --- other wordings of orders -----------------------------------------------------------------------------
 
 _COMMAND = re.compile(r"^\W*[.!/$](?:orders?|o|move|submit)\s+", re.IGNORECASE)
 _END_ASIDE = re.compile(
@@ -287,16 +287,16 @@ class _SheetReader:
         self.shown = shown
         self.power = power
         self.wrong = 0
-        """The line of a heading that names no power, where it was the last."""
+        """The line number of the last heading if it names no power, otherwise 0."""
         self.signing = False
-        """Whether a mail has come to its end: what is no order now is the writer's name and the like."""
+        """Whether the end of a mail is reached: whatever is not an order there is the writer's name and the like."""
         self.lines: list[SheetLine] = []
         self.headings: list[tuple[int, str]] = []
         self.passed: list[tuple[int, str]] = []
         self._verb = ""
-        """What the last order of the line being read begins with where that is a verb: `build F Kie, A Mun`."""
+        """The verb that the last order of the current line begins with, "" if none: `build F Kie, A Mun`."""
         self._title = ""
-        """The same of the title above: `Builds: F Kie, A Mun`."""
+        """The verb given by the title above, "" if none: `Builds: F Kie, A Mun`."""
         self._holding: list[tuple[int, int, str, str]] = []
         self._known: dict[tuple[str, str], Order | Reason] = {}
 
@@ -438,7 +438,7 @@ class _SheetReader:
         head, colon, tail = line.partition(":")
         if len(line) <= _LONGEST_HEADING:
             powers = self._powers_in(line, letters=line.rstrip().endswith(":"))
-            # `A L D` is an order of Pink's A and no three powers, and `A: A L D` is one behind a heading.
+            # `A L D` is an order of power A in Pink, not three powers; `A: A L D` is that order after a heading.
             if powers is not None and not self._is_order(line) and not self._is_order(tail):
                 return powers, ""
         if not colon or len(head) > _LONGEST_HEADING:
@@ -763,7 +763,7 @@ class _SheetReader:
         placed = any(len(word) > 2 and self.board.find(word) for word in _WORD.findall(plain))
         return placed and bool(re.search(r"\s-|-\s|\s[HSCRD]\b|\b(?:hold|support|convoy|move)s?\b", plain))
 
-    # In other words.
+    # Other wordings.
 
     def _otherwise(self, text: str) -> Iterator[str]:
         """Yield other wordings that a text which is no order may have meant."""

@@ -192,6 +192,7 @@ class Build(OrderRule):
         return asked.board.stands(kind.table, province)
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        """Yield the units that can be built at the chosen site."""
         site: Location = filled[0]
         for kind in asked.variant.kinds.values():
             for place in self.places(asked, kind, site.province):
@@ -200,9 +201,11 @@ class Build(OrderRule):
                 yield Candidate(named(unit), unit.text, words, place)
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
+        """Return the order to build the chosen unit."""
         return self.order(asked.power, {"unit": filled[-1]})
 
     def sentence(self, position: Position, order: Order) -> str:
+        """Return the unit to be built: "An army in Paris"."""
         return unit_sentence(position, order)
 
 

@@ -455,7 +455,7 @@ def _standing(position: Position) -> dict[str, int]:
 
 
 class Standard(PlayableVariant):
-    """The classic game on the board of seven powers. Methods without a docstring implement the hooks of `Variant`."""
+    """The classic game on the board of seven powers."""
 
     id = "standard"
     name = "Diplomacy"
@@ -478,9 +478,11 @@ class Standard(PlayableVariant):
         self.policy = policy_of(self.rulings)
 
     def verbs(self, phase: Phase) -> Sequence[OrderRule]:
+        """Return the order types of a phase: those of movement, retreats or adjustments."""
         return VERBS_BY_STEP.get(phase.step, ())
 
     def steps(self, phase: Phase) -> Sequence[Step]:
+        """Return the steps of a phase, as in STEPS; () for the closing phase."""
         return STEPS.get((phase.season, phase.step), ())
 
     def lookahead(
@@ -495,14 +497,17 @@ class Standard(PlayableVariant):
         return self.go_on(fight_unseen(validate_orders(now)).position)
 
     def next_phase(self, phase: Phase) -> Phase:
+        """Return the phase after this one."""
         return after(phase)
 
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
+        """Return what may come next in an order; no candidates after the end of the game."""
         if self.over(position):
             return Choices("unit")
         return ask(self, ChoiceRequest(self, self.board(position), position, power, orders), partial)
 
     def legal(self, position: Position, power: str, orders: tuple[Order, ...]) -> dict[str, tuple[Order, ...]]:
+        """Return the legal orders of a power by first slot, in movement phases from the `listing`."""
         if not self.in_parts or position.phase.step != "M" or power not in self.base.powers or self.over(position):
             return super().legal(position, power, orders)
         return self.listing(self.board(position)).orders(position.units, power)
@@ -516,6 +521,7 @@ class Standard(PlayableVariant):
         return found
 
     def must_act(self, position: Position) -> tuple[str, ...]:
+        """Return the powers with units to order, retreats to choose, or adjustments that they can make."""
         if (position.phase.step == "R" and not position.dislodged) or self.over(position):
             return ()
         if position.phase.step == "R":
@@ -546,6 +552,7 @@ class Standard(PlayableVariant):
                 yield one
 
     def adjustments_due(self, position: Position, power: str) -> int:
+        """Return the power's number of centers less its number of units."""
         return _balance(position).get(power, 0)
 
     def default_orders(self, position: Position, power: str) -> tuple[Order, ...]:
@@ -565,13 +572,16 @@ class Standard(PlayableVariant):
         return tuple(hold.order(power, {"unit": named(unit)}) for unit in position.units_of(power))
 
     def retreats(self, now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
+        """Return a dislodged unit with the adjacent places that are empty, without a standoff and not `origin`."""
         contested = now.resolution.contested if now.resolution else frozenset()
         return find_retreats(now, unit, origin, now.position.units, contested)
 
     def fates(self, turn: Turn) -> Iterable[Fate]:
+        """Return the fates that the outcomes report."""
         return told_fates(turn)
 
     def basis(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
+        """Return the facts behind a retreat or an adjustment."""
         return tuple(basis(turn, outcome))
 
     @cached_property
@@ -612,6 +622,8 @@ class Standard(PlayableVariant):
         return tuple(power for power in self.base.powers if power in alive)
 
     def finish(self, position: Position, end: End) -> Position:
+        """Return the position ended by agreement. Raises ValueError unless the end is a draw or concession among
+        remaining powers and the game is not over."""
         gone = [power for power in end.powers if power not in self.remaining(position)]
         if gone:
             raise ValueError(
@@ -634,10 +646,13 @@ class Standard(PlayableVariant):
             raise ValueError(tr("Only a draw can name several powers, not {powers}", powers=", ".join(end.powers)))
 
     def state(self, position: Position) -> dict[str, Any]:
+        """Return the agreed end under the key "ended", {} if there is none."""
         end = position.extra
         return {"ended": {"kind": end.kind, "powers": list(end.powers)}} if isinstance(end, End) else {}
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
+        """Return the position with the agreed end from the key "ended". Raises ValueError for other keys or a wrong
+        end."""
         super().read_state(position, {key: value for key, value in state.items() if key != "ended"})
         return replace(position, extra=self._read_end(self.base, state["ended"])) if "ended" in state else position
 
@@ -653,7 +668,9 @@ class Standard(PlayableVariant):
         )
 
     def validate(self, position: Position) -> list[Reason]:
+        """Return all inconsistencies of a position."""
         return findings(self, position)
 
     def report(self, turn: Turn, power: str) -> str:
+        """Return the report of a turn for a power."""
         return of_turn(self, turn, power)

@@ -125,6 +125,7 @@ class Side(NamedTuple):
 
     @property
     def total(self) -> Strength:
+        """The strength as a number."""
         return self.tally.total
 
     @property

@@ -293,6 +293,7 @@ class MovementOrderType(OrderRule):
 
 
 class Hold(MovementOrderType):
+    """Order `A Par H`."""
     name, title, key, sign = "hold", tr_noop("Hold"), "H", "H"
     role = Role.HOLD
     clause = "S1"
@@ -342,6 +343,7 @@ class Move(MovementOrderType):
         return by_land
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        """Yield the destinations, with the reason for those out of reach."""
         unit = standing(asked, filled[0])
         for place in asked.board.locations.values():
             if not self._worth_naming(asked, unit, place):
@@ -368,6 +370,7 @@ class Move(MovementOrderType):
         return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
 
     def alone(self, asked: ChoiceRequest, unit: Unit) -> Iterator[Order]:
+        """Yield the moves to adjacent places."""
         return self._moves(asked, unit, asked.board.neighbors(asked.variant.kinds[unit.kind].table, unit.place.text))
 
     def by_fleets(self, asked: ChoiceRequest, unit: Unit, army: Unit, group: FleetGroup) -> Iterator[Order]:
@@ -393,6 +396,7 @@ class MoveBySea(Move):
     by_sea = True
 
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
+        """Return why the unit cannot be convoyed now; None if it can."""
         if asked.variant.kinds[unit.kind].table != "army":
             return ONLY_ARMIES()
         if not on_coast(asked.board, unit.place):
@@ -404,6 +408,7 @@ class MoveBySea(Move):
         return iter(())
 
     def by_fleets(self, asked: ChoiceRequest, unit: Unit, army: Unit, group: FleetGroup) -> Iterator[Order]:
+        """Yield the moves by convoy to all coasts that the fleets connect."""
         goals = (to for to in group.coasts if to != unit.key) if unit.key == army.key else ()
         return (self.carried(asked, unit, unit, to) for to in goals)
 
@@ -428,6 +433,8 @@ class Support(MovementOrderType):
         return f"{values['unit'].text} S {values['helped'].text}{into}"
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
+        """Return why the support is impossible: of itself, out of reach, or for an impossible move (DATC 6.A.8, 6.A.10,
+        6.D.31)."""
         helped = order.slots[1]
         into: Location = order.slots[2] if len(order.slots) > 2 else helped.place
         if helped.place.province == unit.place.province:
@@ -455,6 +462,7 @@ class Support(MovementOrderType):
         return HELPED_OUT_OF_REACH(helped=helped, place=into)
 
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
+        """Return the reason if there is nothing that the unit could support; None otherwise."""
         others = (other for other in asked.position.units.values() if other.key != unit.key)
         return None if any(self._can_help(asked, unit, other) for other in others) else NOBODY_TO_HELP(unit=unit)
 
@@ -472,6 +480,7 @@ class Support(MovementOrderType):
         return sea_fault(asked, other, to) is None and self._carries_itself(asked, unit, other, to) is None
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        """Yield the units to support, then the places to support the chosen one in."""
         unit = standing(asked, filled[0])
         return self._helped(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
 
@@ -560,6 +569,7 @@ class Convoy(MovementOrderType):
         return f"{values['unit'].text} C {values['army'].text} - {values['to'].text}"
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
+        """Return why the convoy is impossible: no fleet at sea, no army, an inland end, or no sea route (DATC 6.F)."""
         _, army, to = order.slots
         impossible = self._never(asked, unit)
         if impossible:
@@ -582,6 +592,7 @@ class Convoy(MovementOrderType):
         return None if unit.key in sea_places(asked.board) else ONLY_AT_SEA(unit=unit)
 
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
+        """Return why the unit cannot convoy any army now; None if it can."""
         never = self._never(asked, unit)
         if never:
             return never
@@ -589,6 +600,7 @@ class Convoy(MovementOrderType):
         return None if any(c.allowed for c in carried) else NOTHING_TO_CARRY(place=unit.place)
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        """Yield the armies to convoy, then the destinations of the chosen one."""
         unit = standing(asked, filled[0])
         return self._armies(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
 
@@ -615,6 +627,7 @@ class Convoy(MovementOrderType):
         return self.order(asked.power, dict(zip(("unit", "army", "to"), filled, strict=True)))
 
     def by_fleets(self, asked: ChoiceRequest, unit: Unit, army: Unit, group: FleetGroup) -> Iterator[Order]:
+        """Yield the convoys of the army to coasts on whose routes this fleet is not superfluous."""
         for to in group.carried(unit.key, army.key) if unit.key in group.fleets else ():
             yield self.carried(asked, unit, army, to)
 
@@ -705,6 +718,7 @@ def candidate_of(asked: ChoiceRequest, unit: Unit, reason: Reason | None) -> Can
 
 
 def power_name(asked: ChoiceRequest, unit: Unit) -> str:
+    """Return the adjective of a unit's power."""
     return asked.board.powers[unit.power].adjective
 
 

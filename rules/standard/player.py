@@ -202,6 +202,7 @@ class StandardTactics:
 
     @cached_property
     def values(self) -> BoardValues:
+        """The weights of the prizes on this board."""
         return values_of(self.board, self.prizes())
 
     @cached_property
@@ -388,7 +389,7 @@ class StandardTactics:
         standing = {one.unit.place.key: key for key, one in options.items() if not one.unit.place.dock}
         queue = [key for key in options if key not in plan.orders]
         rng.shuffle(queue)
-        queue.sort(key=lambda key: options[key].unit.place.dock)  # docked units last: they can only support
+        queue.sort(key=lambda key: options[key].unit.place.dock)  # docked units last, to support those that move
         waited: dict[str, int] = {}
         while queue:
             key = queue.pop(0)
@@ -465,7 +466,7 @@ class StandardTactics:
         """Return the foreign strength that an unsupported unit can resist; a moving unit must be stronger than that."""
         return self.might(unit) - (1 if moves else 0)
 
-    # Retreats, builds and removals.
+    # Retreats and adjustments.
 
     def retreats(self, rng: Random, noise: float) -> list[Order]:
         """Return retreats, each to the best place that no other own unit goes to."""

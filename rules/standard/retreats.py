@@ -32,6 +32,7 @@ NOT_OPEN = Sentence("not_open", "{unit} was disbanded because it cannot retreat 
 
 
 class Retreat(OrderRule):
+    """Order `A Mun R Boh`."""
     name, title, key, sign = "retreat", tr_noop("Retreat"), "R", "R"
     role = Role.RETREAT
     clause = "DATC 6.H"
@@ -41,9 +42,11 @@ class Retreat(OrderRule):
     forms = ("{unit}R{to}",)
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        """Return the places of the dislodged unit's retreat as candidates."""
         return self.goals(asked.position.dislodged[filled[0].key])
 
     def goals(self, dislodged: Dislodged) -> Iterator[Candidate]:
+        """Yield the open places, then the closed ones with the reason."""
         for place in dislodged.retreats:
             yield Candidate(place, place.text, place.words, place)
         for place, reason in dislodged.closed:
@@ -51,6 +54,7 @@ class Retreat(OrderRule):
 
 
 class Disband(OrderRule):
+    """Order `A Mun D`."""
     name, title, key, sign = "disband", tr_noop("Disband"), "D", "D"
     role = Role.DISBAND
     clause = "DATC 6.H"

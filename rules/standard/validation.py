@@ -215,7 +215,7 @@ def _counted(now: AdjudicationState) -> tuple[dict[str, PreparedOrder], tuple[Ou
     variant, board, units = now.variant, now.board, now.position.units
     memo = ready_memo(variant, board)
     known = memo.get
-    counted: dict[str, Any] = dict.fromkeys(units)  # in the order of the units; None: without an order so far
+    counted: dict[str, Any] = dict.fromkeys(units)  # in the order of the units; None: no order yet
     spare: list[Outcome] = []
     for order in now.orders:
         key, one = order.key, known(order.ident)

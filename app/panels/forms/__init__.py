@@ -1,4 +1,4 @@
-"""Forms drawn from what the rules say: cards of lines to fill in, sums, advice. They know no variant."""
+"""Forms drawn from what the rules describe: cards of lines to fill in, sums, advice. They depend on no variant."""
 
 from ..rows import FormContext
 from .fields import FormFoot, PaperDialog

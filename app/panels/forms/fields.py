@@ -1,4 +1,4 @@
-"""The fields of a form, drawn like paper. Undo is the game's, the wheel scrolls, Esc leaves."""
+"""The fields of a form, drawn like paper. Undo is left to the game, the wheel scrolls, Esc leaves."""
 
 from __future__ import annotations
 
@@ -44,28 +44,28 @@ from ..rows import FormContext, brief, fault_of, read
 from ..wording import sentence
 
 # ----------------------------------------------------------------------------------------------------
-# Red text, for what is at fault.
+# Red text for faults.
 
 
 def tint(part: QLabel, bad: bool) -> None:
-    """Red if something is wrong, else as it is usual for its role."""
+    """Show a label in red if `bad`, otherwise in the color of its role."""
     if bool(part.property("tint")) != bad:
         part.setProperty("tint", "bad" if bad else "")
         restyle(part)
 
 
 # ----------------------------------------------------------------------------------------------------
-# The fields of a form: a number, a text, a box to tick. Undo is the game's, the wheel scrolls, Esc leaves.
+# The fields of a form: number, text, check box. Undo is left to the game, the wheel scrolls, Esc leaves.
 
 NUMBER_WIDTH, BOX_WIDTH = 62, 26
 TYPED, LARGEST = 9999, 2**31 - 1
-"""What can be typed however little makes sense, and the most that a field of the toolkit holds."""
+"""The largest number that can always be typed, even if too large to be accepted, and the limit of QSpinBox."""
 
 
 class NumberBox(QSpinBox):
-    """A number from `least` to `most`; 0 stands for none, so the numbers between 0 and `least` are passed over.
+    """A number from `least` to `most`; 0 means none, so steps skip the numbers between 0 and `least`.
 
-    A greater one can be typed, so that it can be told why it is too great; it cannot be reached by steps.
+    A larger number can be typed, so that the user learns why it is too large, but not reached by steps.
     """
 
     def __init__(self) -> None:
@@ -76,7 +76,7 @@ class NumberBox(QSpinBox):
         self.lineEdit().setTextMargins(5, 0, 0, 0)
 
     def show_number(self, value: int, least: int, most: int) -> None:
-        """Another number and other limits, without telling anybody. What is too much already can be seen."""
+        """Set the number and its limits without emitting a signal. A number that is already too large stays visible."""
         self.blockSignals(True)
         self.least, self.most = least, max(most, value)
         self.setRange(0, min(max(self.most, TYPED), LARGEST))
@@ -91,12 +91,12 @@ class NumberBox(QSpinBox):
         self.setValue(min(to, self.most, LARGEST))
 
     def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
-        """Up only as far as it makes sense."""
+        """Disable stepping up beyond `most`."""
         up = QAbstractSpinBox.StepEnabledFlag.StepUpEnabled
         return super().stepEnabled() if self.value() < self.most else super().stepEnabled() & ~up
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """The wheel turns the number only where the keyboard is; else the form is scrolled."""
+        """Change the number by wheel only if the box has focus; otherwise let the form scroll."""
         if self.hasFocus():
             super().wheelEvent(event)
         else:
@@ -104,9 +104,9 @@ class NumberBox(QSpinBox):
 
 
 class FieldWatcher(QObject):
-    """Watches a field: `entered` when the keyboard comes, `escaped` at Esc, `moved` at Alt+Up (-1) and Alt+Down (1).
+    """Watches a field: `entered` when it gets focus, `escaped` on Esc, `moved` on Alt+Up (-1) and Alt+Down (1).
 
-    Undo and redo go to the game.
+    Undo and redo are passed on to the game.
     """
 
     entered = Signal()
@@ -136,7 +136,7 @@ class FieldWatcher(QObject):
         return bool(by) or event.key() == Qt.Key.Key_Escape
 
     def _leave_undo(self, event: QKeyEvent) -> bool:
-        """Undo of the game comes first, but for letters typed that are no order yet."""
+        """Pass undo and redo on to the game, unless the field holds typed text that is not a valid order yet."""
         undo = event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
         typing = isinstance(self.field, QLineEdit) and bool(self.field.property("bad"))
         if undo and not typing:
@@ -146,14 +146,14 @@ class FieldWatcher(QObject):
 
 
 def moves_by(event: QKeyEvent) -> int:
-    """-1 for Alt+Up, 1 for Alt+Down, which move a line among those of its kind; else 0."""
+    """Return -1 for Alt+Up and 1 for Alt+Down, which move a line among those of its kind; otherwise 0."""
     if not event.modifiers() & Qt.KeyboardModifier.AltModifier:
         return 0
     return {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
 
 
 def check_box() -> QCheckBox:
-    """A box whose words stand beside it as a label that can be broken over lines."""
+    """Return a check box without text; its text is a separate label beside it, which can wrap."""
     made = QCheckBox()
     made.setFixedWidth(BOX_WIDTH)
     made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -167,14 +167,14 @@ def text_box() -> QLineEdit:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Beneath a form: what is had, planned and left, and the notes with what would mend them.
+# Below a form: what the power has, has planned and has left, and notes with their fixes.
 
 NAMES = (tr_noop("Have"), tr_noop("Planned"), tr_noop("Left"))
 ALIGNED = (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
 
 
 class TotalsBar(QWidget):
-    """Three numbers and a bar. What is overspent is red. `low`: all in one line, for low windows."""
+    """Three numbers and a bar. An overspent amount is red."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -206,7 +206,7 @@ class TotalsBar(QWidget):
         self.bar.setAccessibleName(told)
 
     def set_low(self, low: bool) -> None:
-        """Names beside the numbers in low windows."""
+        """Put the names beside the numbers in low windows."""
         for cell in self._cells:
             inside = cell.layout()
             if isinstance(inside, QVBoxLayout):
@@ -215,7 +215,7 @@ class TotalsBar(QWidget):
 
 
 class FormFoot(QWidget):
-    """The sums and at most three notes, one in low windows. `mended` carries the advice that is taken."""
+    """The sums and at most two notes, one in low windows. `mended` carries the advice accepted."""
 
     mended = Signal(object)
     MOST = 2
@@ -249,23 +249,26 @@ class FormFoot(QWidget):
 
     @property
     def texts(self) -> list[str]:
-        """The notes in sight."""
+        """The texts of the notes shown."""
         return [note.text for note in self.notes if not note.isHidden()]
 
 
 # ----------------------------------------------------------------------------------------------------
-# Keys of a form that show an icon: pressed to choose it for the map, or dragged onto the map.
+# Buttons of a form with an icon: clicked to choose it for the map, or dragged onto the map.
 
 SIZE, ICON = 38, 11.0
-"""Side of a key and radius of the icon on it, at the normal size of text."""
+"""Side of an icon button and radius of its icon, at the normal text size."""
 FAR = 6
-"""How far the pointer goes with the button down before it drags."""
+"""How many pixels the pointer moves with the button down before a drag begins."""
 HELD = 46
-"""Side of what hangs on the pointer."""
+"""Side of the picture that follows the pointer during a drag."""
 
 
 class IconButton(PushButton):
-    """`carried` says where on the screen the pointer drags it, `dropped` where it is let go; `taken`: a drag begins."""
+    """A button with an icon that can be clicked, or dragged onto the map.
+
+    `taken`: a drag begins; `carried` and `dropped`: where on the screen it is and where it ends.
+    """
 
     taken = Signal()
     carried = Signal(object)
@@ -282,7 +285,7 @@ class IconButton(PushButton):
         self.setCursor(Qt.CursorShape.OpenHandCursor)
 
     def show_chosen(self, chosen: bool) -> None:
-        """Whether this is the kind that the next click on the map places."""
+        """Show whether the next click on the map places this kind."""
         if chosen != self.chosen:
             self.chosen = chosen
             self.update()
@@ -290,7 +293,7 @@ class IconButton(PushButton):
     def sizeHint(self) -> QSize:
         return QSize(px(SIZE), px(SIZE))
 
-    # The drag.
+# Dragging.
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
@@ -318,7 +321,7 @@ class IconButton(PushButton):
         QApplication.restoreOverrideCursor()
         self.dropped.emit(event.globalPosition().toPoint())
 
-    # What it looks like.
+# Painting.
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -334,7 +337,7 @@ class IconButton(PushButton):
 
 
 def _held(shown: Icon) -> QPixmap:
-    """What hangs on the pointer while an icon is dragged."""
+    """Return the picture that follows the pointer while an icon is dragged."""
     ratio = QApplication.primaryScreen().devicePixelRatio()
     made = QPixmap(round(HELD * ratio), round(HELD * ratio))
     made.setDevicePixelRatio(ratio)
@@ -347,20 +350,20 @@ def _held(shown: Icon) -> QPixmap:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The buttons of a section that begin an order on the map, or open a paper; of those refused it is said why.
+# The buttons of a section that begin an order on the map or open a statement form, with reasons if disabled.
 
 ROOM = 330
-"""Pixels that a card has for a line, at the normal size of text."""
+"""Width in pixels that a card has for a line, at the normal text size."""
 BESIDE, IN_A_ROW = 4, 300
-"""Pixels between two buttons, and those that a row of them may take, at the normal size of text."""
+"""Pixels between two buttons, and the greatest width of a row of buttons, at the normal text size."""
 DRAG = tr_noop("Drag onto a highlighted district")
 
 
 class ButtonRow(QWidget):
-    """Buttons side by side; of those that cannot be pressed it is said why.
+    """Buttons side by side, with the reasons why some are disabled.
 
-    `begun` carries the slots that an order on the map begins with, `opened` the start whose paper is asked for;
-    `taken` carries the slots of a key that was pressed or is dragged; `carried` and `dropped` tell of a drag.
+    `begun` carries the slots that an order on the map begins with, `opened` the button whose statement form is to open,
+    `taken` the slots of an icon button that was clicked or is dragged; `carried` and `dropped` report a drag.
     """
 
     begun = Signal(tuple)
@@ -385,7 +388,7 @@ class ButtonRow(QWidget):
         self.setLayout(column(above, self._under, spacing=0))
 
     def named(self, name: str) -> list[QPushButton]:
-        """The buttons whose order begins with these slots."""
+        """Return the buttons whose order begins with these slots."""
         return [made for made, start in zip(self.buttons, self._shown) if " ".join(start.partial) == name]
 
     def show_starts(self, starts: tuple[FormButton, ...]) -> None:
@@ -395,7 +398,7 @@ class ButtonRow(QWidget):
         self.setVisible(bool(starts))
 
     def show_begun(self, partial: tuple[object, ...]) -> bool:
-        """Which key an order half made on the map began with; whether one did."""
+        """Mark the icon button with which the unfinished order on the map began; whether there is one."""
         keys = [made for made in self.buttons if isinstance(made, IconButton)]
         for key in keys:
             key.show_chosen(key.start.partial == partial[: len(key.start.partial)])
@@ -413,7 +416,7 @@ class ButtonRow(QWidget):
             self.buttons[focused].setFocus()
 
     def _lay_out(self) -> None:
-        """As many in a row as there is room for; keys at the left, with what to do with them."""
+        """Fill each row with as many buttons as fit; icon buttons are on the left, followed by a hint."""
         while (gone := self._rows.takeAt(0)) is not None:
             inside = gone.layout()
             if inside is not None:
@@ -431,7 +434,7 @@ class ButtonRow(QWidget):
             used += wide
 
     def _say_why(self, refused: list[FormButton], alone: bool) -> None:
-        """Why some cannot be pressed: beside the buttons if there is room, else above them."""
+        """Show why some buttons are disabled: beside them if there is room, otherwise above."""
         names = [f"{start.label.rstrip('….')}: " if not alone else "" for start in refused]
         told = [f"{name}{brief(start.reason)}" for name, start in zip(names, refused) if start.reason]
         room = px(ROOM) - sum(made.sizeHint().width() for made in self.buttons)
@@ -445,7 +448,7 @@ class ButtonRow(QWidget):
 
     @property
     def reasons(self) -> str:
-        """Why some cannot be pressed."""
+        """Why some buttons are disabled."""
         return self.why.text() or self._beside.text()
 
     def _button(self, start: FormButton) -> QPushButton:
@@ -467,15 +470,15 @@ class ButtonRow(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A paper: an order of many parts, such as the statement of a loan, filled in apart, with what it says beneath.
+# A statement form: an order with many parts, such as a loan, entered in a dialog that shows its meaning below.
 
 WIDTH, NAME, NUMBER = 460, 120, 84
 PAPER_LARGEST, USUAL = 9999, 5
-"""The greatest repayment, and the one that is proposed."""
+"""The largest repayment, and the default one."""
 
 
 class ChoiceField(QComboBox):
-    """One of several."""
+    """A choice between several values."""
 
     changed = Signal()
 
@@ -487,12 +490,12 @@ class ChoiceField(QComboBox):
 
     @property
     def text(self) -> str:
-        """What is written."""
+        """The chosen value as it appears in the order."""
         return str(self.currentData() or "")
 
 
 class NumberField(QSpinBox):
-    """A number. The wheel scrolls nothing here: it is a dialog."""
+    """A number field for the dialog, where the wheel may change it since nothing scrolls."""
 
     changed = Signal()
 
@@ -510,7 +513,7 @@ class NumberField(QSpinBox):
 
 
 class DatedField(QWidget):
-    """Sums with their turns, one below the other, and a button for one more."""
+    """Amounts with their turns, one below the other, and a button to add one."""
 
     changed = Signal()
 
@@ -525,7 +528,7 @@ class DatedField(QWidget):
         self.setLayout(column(self._inside, row(self.more, ...), spacing=4))
 
     def add(self) -> None:
-        """One more sum, a turn after the last one."""
+        """Add an amount that is due one turn after the last one."""
         least, most = self._blank.least, self._blank.most
         turn = min(most, self.rows[-1][1].value() + 1) if self.rows else least
         amount = NumberField(1, PAPER_LARGEST, self.rows[-1][0].value() if self.rows else USUAL)
@@ -552,12 +555,12 @@ class DatedField(QWidget):
 
     @property
     def written(self) -> str:
-        """`6 T4, 6 T5`."""
+        """The amounts as they appear in the order: `6 T4, 6 T5`."""
         return ", ".join(f"{amount.value()} T{date.value()}" for amount, date, _ in self.rows)
 
 
 class TextField(QLineEdit):
-    """Words of one's own."""
+    """Free text."""
 
     changed = Signal()
 
@@ -575,7 +578,7 @@ Field = ChoiceField | NumberField | DatedField | TextField
 
 
 class PaperDialog(QDialog):
-    """The paper on the table. `order` is what it makes, None while it makes none."""
+    """A dialog for an order with many parts. `order` is the order entered, None while it is not valid."""
 
     def __init__(self, paper: StatementForm, sheet: FormContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -613,7 +616,7 @@ class PaperDialog(QDialog):
 
     @property
     def text(self) -> str:
-        """The order as it stands on the paper."""
+        """The text of the order as filled in."""
         text = self.paper.template
         for blank in self.paper.blanks:
             field = self.fields[blank.key]
@@ -622,7 +625,7 @@ class PaperDialog(QDialog):
         return text
 
     def refresh(self) -> None:
-        """What it says now, or why it cannot be signed."""
+        """Show what the order says now, or why it cannot be signed."""
         answer = read(self.sheet, self.text)
         fault = answer.fault or (fault_of(self.sheet, answer.order) if answer.order else None)
         self.order = None if fault else answer.order

@@ -1,4 +1,4 @@
-"""A form as cards. What is filled in leaves it as lines to be written; what the rules then say comes back."""
+"""A form as cards. Values filled in are emitted as order lines; the updated form is then shown again."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from ..rows import FormContext, brief, filled, read, unbroken
 from .fields import ButtonRow, FieldWatcher, NumberBox, check_box, text_box, tint
 
 # ----------------------------------------------------------------------------------------------------
-# The rows of a form, one kind of widget for each kind of line. A row shows a line and says what is filled in.
+# The rows of a form: a widget for each kind of line, which shows the line and emits the value entered.
 
 AMOUNT_WIDTH = 34
 NAME_WIDTH, MEANING_WIDTH = 100, 190
 ROOM = 340
-"""How wide a row is taken to be before it is laid out."""
+"""The width assumed for a row before it is laid out."""
 SHORT = 12
-"""Letters of a detail that stands at the right of what is only told: "3 × 5"."""
+"""The longest detail, in letters, that fits at the right of a read-only line: "3 × 5"."""
 HINT = 24
-"""Letters of a detail that stands in the empty field."""
+"""The longest detail, in letters, that is shown as placeholder of an empty field."""
 LINES_SPACING, GAP = 8, 6
-"""Pixels between the parts of a row, and how much more there must be between its words and the reason."""
+"""Pixels between the parts of a row, and the extra gap required between its text and the reason."""
 
 
 class LineRow(QWidget):
-    """A line that is only told, and what all rows share: words, detail, reason, amount.
+    """A read-only line, and the base of all rows: text, detail, reason, amount.
 
-    `filled` carries the value filled in, `pointed` the place of the line while pointer or keyboard are on it ("" when
-    they leave), `left` says that Esc was pressed, `moved` that the line is to stand before (-1) or after (1) the next.
+    `filled` carries the value entered; `pointed` the place of the line while it has pointer or focus ("" afterwards);
+    `left`: Esc was pressed; `moved`: move the line before the previous (-1) or after the next (1) one.
     """
 
     filled = Signal(object)
@@ -51,7 +51,7 @@ class LineRow(QWidget):
         self.line = line
         self._room = px(ROOM)
         self.visits = 0
-        """How often the keyboard came: changes within one visit are undone at once."""
+        """How often the field got focus; changes within one visit are one undo step."""
         self.words, self.detail = label("", wrap=True), label("", "small", wrap=True)
         self.reason, self.amount, self.rule = label("", "small"), label(""), ClauseLabel("sign")
         self.amount.setFixedWidth(px(AMOUNT_WIDTH))
@@ -75,15 +75,15 @@ class LineRow(QWidget):
         inside.setStretchFactor(texts, 1)
         self.setLayout(inside)
 
-    # What it shows.
+# Content.
 
     @property
     def fillable(self) -> bool:
-        """Whether something can be filled in or taken back."""
+        """Whether a value can be entered or taken back."""
         return not self.line.locked and (self.line.order is not None or self.line.reason is None)
 
     def show_line(self, line: FormLine) -> None:
-        """Show what the rules say of the line now."""
+        """Show the current state of the line."""
         self.line = line
         self.words.setText(line.words)
         self.amount.setText(line.amount)
@@ -99,7 +99,7 @@ class LineRow(QWidget):
         self.setAccessibleName(words)
 
     def _show_reason(self) -> None:
-        """The reason at the right, red where something written is at fault; beneath where it is too long for that."""
+        """Show the reason at the right, red if an order entered is at fault; below the text if it is too long."""
         line = self.line
         text = brief(line.reason) if line.reason else ""
         self.rule.show_clause(line.reason.clause if line.reason else "")
@@ -116,14 +116,14 @@ class LineRow(QWidget):
             part.setEnabled(self.fillable or line.kind == "fact" or line.locked)
 
     def _tell(self, *parts: str) -> None:
-        """Beneath the words: the detail and what else there is to say, each as a sentence begins."""
+        """Show the detail and other remarks below the text, each starting like a sentence."""
         told = [part[:1].upper() + part[1:] for part in parts if part]
         ends = [part if part.endswith((".", "!", "?")) or len(told) == 1 else f"{part}." for part in told]
         self.detail.setText(unbroken(" ".join(ends)))
         self.detail.setVisible(bool(ends))
 
     def _fits(self, text: str) -> bool:
-        """Whether a reason has room beside the words."""
+        """Whether a reason has room beside the text."""
         field = self.field.minimumWidth() if self.field else 0
         rule = 0 if self.rule.isHidden() else self.rule.sizeHint().width() + LINES_SPACING
         room = self._room - field - px(AMOUNT_WIDTH) - 3 * LINES_SPACING - rule
@@ -135,7 +135,7 @@ class LineRow(QWidget):
             self._room = self.width()
             self._show_reason()
 
-    # Pointer and keyboard.
+# Pointer and focus.
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self.pointed.emit(self.line.place)
@@ -151,11 +151,11 @@ class LineRow(QWidget):
 
     @property
     def refused(self) -> bool:
-        """Whether what is typed is no order, so that it stands nowhere but here."""
+        """Whether the value in the field is no valid order and so exists only here."""
         return self.field is not None and bool(self.field.property("bad"))
 
     def complain(self, fault: Reason | None) -> None:
-        """Say beneath why what was filled in is refused; None if it is not."""
+        """Show below the line why its value is refused; None clears the complaint."""
         if self.field is not None and bool(fault) != self.refused:
             self.field.setProperty("bad", bool(fault))
             restyle(self.field)
@@ -168,12 +168,12 @@ class LineRow(QWidget):
             self._show_reason()
 
     def show_refused(self, text: str, fault: Reason) -> None:
-        """Put in again what was refused before."""
+        """Show a value again that was refused before."""
         self.complain(fault)
 
 
 class CheckRow(LineRow):
-    """A line to tick. A click on its words does the same."""
+    """A line with a check box; a click on its text toggles it too."""
 
     def _make(self) -> None:
         self.box = self.field = check_box()
@@ -194,7 +194,7 @@ class CheckRow(LineRow):
 
 
 class NumberRow(LineRow):
-    """A line with a number; 0 for none."""
+    """A line with a number; 0 means none."""
 
     def _make(self) -> None:
         self.box = self.field = NumberBox()
@@ -211,7 +211,7 @@ class NumberRow(LineRow):
         self.box.setAccessibleDescription(self.detail.text() if self.refused else _described(line))
 
     def _show_reason(self) -> None:
-        """Not while it is told why what was typed is refused."""
+        """Show the reason, unless the row shows why the number typed is refused."""
         if not self.refused:
             super()._show_reason()
 
@@ -227,7 +227,7 @@ class NumberRow(LineRow):
 
 
 class TextRow(LineRow):
-    """A line with a text, what it stands for at the right, and why it is refused beneath it as it is typed."""
+    """A line with a text field, its meaning at the right, and while typing the reason why it is refused below."""
 
     def _make(self) -> None:
         self.box: QLineEdit = text_box()
@@ -256,7 +256,7 @@ class TextRow(LineRow):
         self.complain(fault)
 
     def _show_reason(self) -> None:
-        """Beneath the field: why it cannot be filled in, or what is wrong with what is written."""
+        """Show below the field why it cannot be filled in, or what is wrong with its order."""
         line = self.line
         text = brief(line.reason) if line.reason else ""
         self.words.setEnabled(self.fillable or line.locked)
@@ -279,7 +279,7 @@ ROWS: dict[str, type[LineRow]] = {"fact": LineRow, "check": CheckRow, "number": 
 
 
 def row_for(line: FormLine) -> LineRow:
-    """A row of the right kind."""
+    """Return a row of the right kind for a line."""
     return ROWS[line.kind](line)
 
 
@@ -289,17 +289,20 @@ def _described(line: FormLine) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# A section of a form: a card with its title and total, its rows, and buttons that begin an order on the map; or a row
-# of a table with what the section changes and what is left after it.
+# A section of a form: a card with title and total, rows, and buttons that begin an order on the map; or a row of a
+# table with the change made by the section and the remainder after it.
 
 REST_WIDTH, BESIDE = 36, 8
-"""Width of the column of what is left, and pixels between two columns, at the normal size of text."""
+"""Width of the column with the remainder, and pixels between two columns, at the normal text size."""
 CARD, TABLE = (14, 8, 14, 8), (0, 6, 0, 7)
 
 
 class SectionCard(CardFrame):
-    """`filled` carries the row and the value filled in, `moved` the row and the way it goes, `begun` the slots that an
-    order on the map begins with, `opened` the start whose paper is asked for; the rest tell of a key that is dragged.
+    """A section of a form as a card or as a row of a table.
+
+    `filled` carries the row and its value, `moved` the row and its direction, `begun` the slots that an order on the
+    map begins with, `opened` the button whose statement form is to open; the other signals report an icon button being
+    dragged.
     """
 
     filled = Signal(object, object)
@@ -315,7 +318,7 @@ class SectionCard(CardFrame):
     def __init__(self) -> None:
         super().__init__()
         self.title, self.total, self.after = label("", "section"), label("", "section"), label("", "muted")
-        self.after.hide()  # else its place is kept beside the total, which then is not in line with the rows
+        self.after.hide()  # else its space would push the total out of line with the rows
         self.about = label("", "small", wrap=True)
         self.rows: list[LineRow] = []
         self._section = Section("")
@@ -339,9 +342,7 @@ class SectionCard(CardFrame):
         self.setLayout(column(head, self.about, self._under, spacing=4, margins=CARD))
 
     def show_section(self, section: Section, table: bool = False) -> None:
-        """Show a section: rows of lines that stay are kept, so that the keyboard stays where it is.
-
-        `table`: as a row of a table.
+        """Show a section, as a row of a table if `table`. Rows whose lines remain are kept, so that focus is not lost.
         """
         self._section = section
         self.title.setText(section.title)
@@ -352,17 +353,17 @@ class SectionCard(CardFrame):
         self.setAccessibleName(" ".join(filter(None, (section.title, section.total))))
         self._style(table)
         self._show_rows(section)
-        # Keys stay where they are while lines come and go.
+        # Icon buttons keep their place while lines come and go.
         first = QBoxLayout.Direction.BottomToTop if _has_keys(section) else QBoxLayout.Direction.TopToBottom
         self._inside.setDirection(first)
-        # Why a button cannot be pressed has no room beside the columns.
+        # The reason of a disabled button has no room beside the columns.
         aside = table and len(section.starts) == 1 and not section.starts[0].reason
         self.starts.show_starts(() if aside else section.starts)
         self.beside.show_starts(section.starts if aside else ())
         self._show_fold()
 
     def _style(self, table: bool) -> None:
-        """As a card, or as a row of a table whose columns are as wide as those of the other rows."""
+        """Style the section as a card, or as a row of a table with columns of fixed width."""
         if (self.property("card") == "row") == table:
             return
         self.setProperty("card", "row" if table else "plain")
@@ -404,12 +405,12 @@ class SectionCard(CardFrame):
 
     @property
     def open(self) -> bool:
-        """Whether all of it is in sight: always, but where it is to be folded and nothing in it is written."""
+        """Whether the whole section is visible: always, unless it is collapsible and none of its lines has an order."""
         written = any(line.order is not None for line in self._section.lines)
         return not self._section.folded or self._unfolded or written
 
     def unfold(self) -> None:
-        """Open it, as a click on its arrow does."""
+        """Expand the section, as a click on its arrow does."""
         self._unfolded = True
         self._show_fold()
 
@@ -427,7 +428,7 @@ class SectionCard(CardFrame):
         self.about.setVisible(bool(self._section.about) and self.open)
         self._under.setVisible(self.open and (bool(self.rows) or not self.starts.isHidden()))
 
-    # Its rows.
+# Rows.
 
     def _new(self, made: LineRow) -> LineRow:
         made.filled.connect(lambda value: self.filled.emit(made, value))
@@ -437,7 +438,7 @@ class SectionCard(CardFrame):
         return made
 
     def _order(self, wanted: list[LineRow]) -> None:
-        """Put the rows in this order, so many side by side; nothing is moved where they are in it."""
+        """Put the rows in this order, in as many columns as the section has, moving only rows that are out of place."""
         self.rows = wanted
         across = self._section.across
         for number, one in enumerate(wanted):
@@ -456,7 +457,7 @@ class SectionCard(CardFrame):
 
     @property
     def fields(self) -> list[QWidget]:
-        """What can take the keyboard, from top to bottom."""
+        """The widgets that can take focus, from top to bottom."""
         found = [one.field for one in self.rows if one.field is not None and one.field.isEnabled()] if self.open else []
         buttons = [*self.beside.buttons, *(self.starts.buttons if self.open else ())]
         return [*found, *(made for made in buttons if made.isEnabled())]
@@ -478,7 +479,7 @@ def _as_column(part: QLabel, width: int) -> None:
 
 
 class ColumnHeads(QWidget):
-    """The titles over the columns of a form that is a table."""
+    """The column headings of a form shown as a table."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -497,18 +498,20 @@ class ColumnHeads(QWidget):
 
 
 WIDTH, SPACING = 1000, 10
-"""Any length: it tells one size of text from another. Pixels between two cards."""
+"""An arbitrary length, to recognize a change of text size, and pixels between two cards."""
 
 
 class FormView(QWidget):
-    """Draws one form.
+    """Shows a form.
 
-    `line_filled` carries the order taken away, the one written instead (None: none) and the gesture that it belongs to;
-    `instead` the orders written for a line taken away that held without one; `line_moved` an order and whether it goes
-    up (-1) or down among those of its kind; `begun` the slots of an order to be begun on the map; `pointed` a place;
-    `left`: Esc; `refused_changed` how many texts typed are no orders. These stay with the reason, also while another
-    form is shown. `opened` carries the start whose paper is asked for; `taken`, `carried` and `dropped` tell of a key
-    that is dragged onto the map: the slots it begins with, then where on the screen it is.
+    - `line_filled`: the order removed, its replacement (None: none) and the gesture for undo
+    - `instead`: the orders that replace a line which was in force without an order
+    - `line_moved`: an order and whether it moves up (-1) or down (1) among those of its kind
+    - `begun`: the slots of an order to begin on the map; `pointed`: a place; `left`: Esc was pressed
+    - `refused_changed`: how many values entered are not valid orders; these are kept with the reason, even while
+      another form is shown
+    - `opened`: the button whose statement form is to open
+    - `taken`, `carried`, `dropped`: an icon button is dragged onto the map: its slots, then its position on the screen
     """
 
     line_filled = Signal(object, object, str)
@@ -531,7 +534,7 @@ class FormView(QWidget):
         self._whose: tuple[object, ...] = ()
         self._size = 0
         self._refused: dict[tuple[object, ...], dict[str, tuple[str, Reason]]] = {}
-        """Whose form -> line -> the text typed and why it is refused."""
+        """Form, power and phase -> key of the line -> the value entered and why it is refused."""
         self.heads = ColumnHeads()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -539,8 +542,10 @@ class FormView(QWidget):
         self._column.addWidget(self.heads)
 
     def show_form(self, form: Form, sheet: FormContext) -> None:
-        """Show a form of a power. That of another power or phase, or in another size of text, begins anew; else only
-        what differs is changed."""
+        """Show a form of a power.
+
+        It is rebuilt for another power, phase or text size; otherwise only differences are updated.
+        """
         whose, size = (form.id, sheet.power, sheet.position.phase), px(WIDTH)
         if (whose, size) != (self._whose, self._size):
             self._whose, self._size = whose, size
@@ -557,12 +562,12 @@ class FormView(QWidget):
         self._show_refused()
 
     def show_begun(self, partial: tuple[object, ...]) -> bool:
-        """The slots of an order half made on the map: the key that it began with is lit; whether there is one."""
+        """Mark the icon button with which the unfinished order on the map began; whether there is one."""
         lit = [card.starts.show_begun(partial) for card in self.cards]
         return any(lit)
 
     def clear(self) -> None:
-        """Nothing of anybody's form stays."""
+        """Remove everything, so that nothing of one player's form remains visible to another."""
         self.form = self.sheet = None
         self._whose = ()
         self._refused = {}
@@ -580,29 +585,30 @@ class FormView(QWidget):
         self._column.addWidget(made)
 
     def _keep(self, number: int) -> None:
-        """Only the first so many cards."""
+        """Keep only the first `number` cards."""
         for gone in self.cards[number:]:
             self._column.removeWidget(gone)
             gone.hide()
             gone.deleteLater()
         del self.cards[number:]
 
-    # The keyboard.
+# Focus.
 
     @property
     def fields(self) -> list[QWidget]:
-        """What can take the keyboard, from top to bottom."""
+        """The widgets that can take focus, from top to bottom."""
         return [field for card in self.cards for field in card.fields]
 
     def take_focus(self) -> bool:
-        """The keyboard to the first field; whether there is one."""
+        """Focus the first field; whether there is one."""
         fields = self.fields
         if fields:
             fields[0].setFocus(Qt.FocusReason.TabFocusReason)
         return bool(fields)
 
     def part(self, name: str) -> QWidget | None:
-        """The row of the line with this key, or the button whose order begins with these slots, if it is in sight."""
+        """Return the row of the line with this key, or the button whose order begins with these slots, None if not
+        visible."""
         for one in self._rows:
             if one.line.key == name and one.isVisible():
                 return one
@@ -610,17 +616,17 @@ class FormView(QWidget):
         return next((made for made in buttons if made.isVisible()), None)
 
     def unfold(self, name: str) -> None:
-        """Open the section that has this line or button."""
+        """Expand the section that has this line or button."""
         for card in self.cards:
             if has_part(card.section, name):
                 card.unfold()
 
     def reveal(self, place: str) -> bool:
-        """The keyboard to the first field that is about a place; whether there is one."""
+        """Focus the first field about a place; whether there is one."""
         return self._enter([one for one in self._rows if one.line.place == place])
 
     def reveal_order(self, order: Order) -> bool:
-        """The same for the line that holds an order."""
+        """Focus the field of the line that holds an order; whether there is one."""
         return self._enter([one for one in self._rows if one.line.order == order])
 
     @property
@@ -633,7 +639,7 @@ class FormView(QWidget):
             fields[0].setFocus(Qt.FocusReason.OtherFocusReason)
         return bool(fields)
 
-    # What is filled in.
+# Values entered.
 
     def _on_filled(self, one: LineRow, value: object) -> None:
         assert self.sheet is not None and isinstance(value, int | bool | str)
@@ -650,7 +656,8 @@ class FormView(QWidget):
             self._try_again(one.line.key, gesture)
 
     def _try_again(self, changed: str, gesture: str) -> None:
-        """What another line had made impossible may be written now; or it is refused for another reason."""
+        """Try refused values again after a change in another line: they may be valid now, or refused for another
+        reason."""
         for key, (text, _) in tuple(self._refused.get(self._whose, {}).items()):
             one = next((row for row in self._rows if row.line.key == key), None)
             if one is None or key == changed or one.line.order is not None or self.sheet is None:
@@ -661,11 +668,11 @@ class FormView(QWidget):
             if answer.order is not None:
                 self.line_filled.emit(None, answer.order, gesture)
 
-    # What is refused.
+# Refused values.
 
     @property
     def refused(self) -> int:
-        """How many texts of the form in sight are no orders."""
+        """How many values in the form shown are not valid orders."""
         return len(self._refused.get(self._whose, {}))
 
     def _remember(self, key: str, text: str, fault: Reason | None) -> None:
@@ -677,7 +684,7 @@ class FormView(QWidget):
             self.refused_changed.emit(self.refused)
 
     def _show_refused(self) -> None:
-        """Texts typed before stand in their rows again; what has become an order since is refused no more."""
+        """Put refused values back into their rows, and forget those that have become orders since."""
         known = self._refused.get(self._whose, {})
         for one in self._rows:
             if one.line.key in known and one.line.order is not None:

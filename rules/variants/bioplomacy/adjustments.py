@@ -1,4 +1,4 @@
-"""Counts of Fall and removals of a power whose units cost more than its SP, Birds among them (R33, R34)."""
+"""Flocks that pop up, the count after Fall, and removals by a power whose units cost more than its SP (R33, R34)."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ RISEN_BY = Sentence(
 
 
 def rise(now: AdjudicationState) -> AdjudicationState:
-    """R25: a Flock rises, once, over the ground of a tree center that a unit other than an Army has entered, if nobody
-    is up there. `entered` in the plan are the units that got somewhere in this step, with the zone."""
+    """R25: let a Flock pop up, once, above each tree center that a unit other than an Army has entered, if the zone
+    above is empty. `entered` in the plan: the units that moved in this step, each with its destination."""
     land, popped = land_of(now.board), state_of(now.position).popped
     entered = {zone for unit, zone in now.plan.get("entered", ()) if unit.kind != ARMY}
     taken = {unit.place.key for unit in now.position.units.values()}
@@ -49,13 +49,13 @@ def rise(now: AdjudicationState) -> AdjudicationState:
 
 
 def popped_since(before: Position, after: Position) -> tuple[str, ...]:
-    """The centers from which a Flock has risen between two positions."""
+    """Return the centers in which a Flock has popped up between two positions."""
     known = state_of(before).popped
     return tuple(center for center in state_of(after).popped if center not in known)
 
 
 def risings(turn: Turn) -> tuple[Event, ...]:
-    """The Flocks that rose in a turn: nobody ordered them."""
+    """Return the events of the Flocks that popped up in a turn, which no order caused."""
     board = turn.after.variant.board(turn.after)
     land, phase = land_of(board), turn.before.phase.text
     found = []
@@ -68,7 +68,7 @@ def risings(turn: Turn) -> tuple[Event, ...]:
 
 
 def _entered(turn: Turn, center: str) -> Unit | None:
-    """Who has entered a center in a turn, as it stood before."""
+    """Return the unit that entered a center in a turn, as it was before the turn, or None."""
     there = turn.after.units.get(center)
     for one in turn.outcomes if there else ():
         to = [slot.key for slot in one.order.slots if isinstance(slot, Location)]
@@ -77,23 +77,23 @@ def _entered(turn: Turn, center: str) -> Unit | None:
     return None
 
 
-# The count at the end of Fall: control, SP, victory, what may be spent in Spring (section 12).
+# The count at the end of Fall: control, SP, victory, and what may be spent in Spring (section 12).
 
 
 def points(board: Board, position: Position, power: str) -> Fraction:
-    """The SP of a power: its centers, and swamps, by its own price list (rule 5, R31, R32)."""
+    """Return the SP of a power: its centers and swamps by its own price list (rule 5, R31, R32)."""
     land = land_of(board)
     centers = sum((land.worth(land.centers[center], power) for center in position.owned(power)), Fraction(0))
     return centers + len(state_of(position).swamps.get(power, ())) * land.worth("swamp", power)
 
 
 def upkeep(position: Position, power: str) -> int:
-    """What the units of a power cost, in SP."""
+    """Return the cost of a power's units, in SP."""
     return sum(cost(unit) for unit in position.units_of(power))
 
 
 def owed(board: Board, position: Position, power: str) -> Fraction:
-    """By how much a power's units cost more than its SP; 0 where they do not (R33)."""
+    """Return by how many SP the cost of a power's units exceeds its SP; 0 if it does not (R33)."""
     return max(Fraction(0), upkeep(position, power) - points(board, position, power))
 
 
@@ -105,14 +105,14 @@ def in_play(position: Position, power: str) -> bool:
 
 
 def count(now: AdjudicationState) -> AdjudicationState:
-    """After the Fall retreats: who controls what, and who has won (R30, R31, R35)."""
+    """Perform the count after the Fall retreats: control and victory (R30, R31, R35)."""
     position = now.position.with_units(now.position.units, centers=_control(now.board, now.position))
     position = with_state(position, swamps=_swamps(now.board, position))
     return now.replace(with_state(position, winners=_winners(now.board, position)))
 
 
 def _control(board: Board, position: Position) -> dict[str, str]:
-    """R30: a unit in a center's own zone takes it; else it stays with whom it has."""
+    """R30: return the owners of centers; a unit in a center's own zone takes it, otherwise it keeps its owner."""
     land, owners = land_of(board), dict(position.centers)
     for unit in position.units.values():
         center = land.taken_in.get(unit.place.key)
@@ -122,7 +122,8 @@ def _control(board: Board, position: Position) -> dict[str, str]:
 
 
 def _swamps(board: Board, position: Position) -> Mapping[str, tuple[str, ...]]:
-    """R31: swamps are controlled by Insects alone; who else ends there leaves them nobody's."""
+    """R31: return the swamps controlled by Insects, the only power that can; a foreign unit in a swamp ends the
+    control."""
     land = land_of(board)
     there = {unit.place.key: unit.power for unit in position.units.values()}
     held = set(state_of(position).swamps.get(INSECTS, ()))
@@ -132,13 +133,13 @@ def _swamps(board: Board, position: Position) -> Mapping[str, tuple[str, ...]]:
 
 
 def _winners(board: Board, position: Position) -> tuple[str, ...]:
-    """R35: all who have reached their mark, in alphabetical order."""
+    """R35: return all powers that have reached their target, in alphabetical order."""
     land = land_of(board)
     return tuple(sorted(power for power in board.powers if points(board, position, power) >= land.target(power)))
 
 
 def allow(now: AdjudicationState) -> AdjudicationState:
-    """What each power may spend in the Spring that follows: its SP less what its units cost (section 11)."""
+    """Set what each power may spend in the next Spring: its SP less the cost of its units (section 11)."""
     position = now.position
     spare = {
         power: max(Fraction(0), points(now.board, position, power) - upkeep(position, power))
@@ -161,13 +162,13 @@ HALF_BY_RULE = Sentence(
 )
 
 FAR = 10_000
-"""Farther than any zone: all are equally far from no home."""
+"""A distance greater than any on the board, used for all units of a power without a home."""
 LEVELS = (HIGH, GROUND, UNDER)
-"""Of equal units in one space the highest goes first (R34)."""
+"""The order in which equal units in one space are removed: the highest first (R34)."""
 
 
 def remove(now: AdjudicationState) -> AdjudicationState:
-    """The removals, power by power; then what is still owed is settled by R34."""
+    """Remove units, power by power: as ordered, then by R34 for what is still owed."""
     outcomes: list[Outcome] = []
     for power in now.board.powers:
         lines = [order for order in now.orders if order.power == power]
@@ -187,7 +188,7 @@ def _removed(now: AdjudicationState, power: str, lines: list[Order]) -> tuple[Ad
 
 
 def _idle(board: Board, order: Order) -> Outcome:
-    """The outcome of a line of a power that owes nothing."""
+    """Return the outcome of an order of a power that has no removal to make."""
     power = board.powers[order.power].name
     if order.verb in FREE and order.unit:
         return Outcome(order, None, ("void",), (NO_DIVISION_NOW(power=power),), order.unit.text)
@@ -198,7 +199,7 @@ def _idle(board: Board, order: Order) -> Outcome:
 def _by_order(
     now: AdjudicationState, power: str, lines: list[Order], shaped: ReshapedUnits
 ) -> tuple[dict[str, Unit], list[Outcome]]:
-    """Carries out the removals that are ordered, as long as any is owed."""
+    """Execute the removals ordered, as long as any is owed; return the units left and the outcomes."""
     units, told = dict(shaped.units), []
     for order in lines:
         if order.verb in FREE:
@@ -220,7 +221,7 @@ def _by_order(
 
 
 def named_in(units: Mapping[str, Unit], unit: Named, power: str) -> Unit | None:
-    """The unit that a removal names; of two halves without a number the first that is left (section 3)."""
+    """Return the unit that a removal names; of two halves without a number, the first one left (section 3)."""
     found = unit_ordered(units, unit, power)
     if found or unit.number:
         return found
@@ -229,7 +230,7 @@ def named_in(units: Mapping[str, Unit], unit: Named, power: str) -> Unit | None:
 
 
 def _by_rule(now: AdjudicationState, power: str, units: dict[str, Unit]) -> tuple[dict[str, Unit], list[Outcome]]:
-    """R34: what is still owed goes by distance."""
+    """R34: remove units by distance for what is still owed; return the units left and the outcomes."""
     told = []
     name, verb = now.board.powers[power].name, now.variant.verb("remove")
     for unit, half in missing_removals(now.board, now.position.with_units(units), power):
@@ -244,7 +245,8 @@ def _by_rule(now: AdjudicationState, power: str, units: dict[str, Unit]) -> tupl
 
 
 def missing_removals(board: Board, position: Position, power: str) -> Iterator[tuple[Unit, bool]]:
-    """The units that a power loses for what it owes and does not name, and whether only a half of each."""
+    """Yield the units a power loses for removals it owes but did not order, with whether it loses only one half of the
+    unit."""
     short = owed(board, position, power)
     for unit in _farthest_first(board, position, power):
         if short <= 0:
@@ -255,7 +257,8 @@ def missing_removals(board: Board, position: Position, power: str) -> Iterator[t
 
 
 def _farthest_first(board: Board, position: Position, power: str) -> list[Unit]:
-    """R34: farthest from home, then cheaper, then the lower number (mountains last), then the higher level."""
+    """R34: sort the units: farthest from home, then cheaper, then lower space number (mountains last), then higher
+    level."""
     land = land_of(board)
     away = distances(land, home_zones(board, position, power))
     ranks = {zone: rank for rank, zone in enumerate(board.stacks)}
@@ -269,7 +272,7 @@ def _farthest_first(board: Board, position: Position, power: str) -> list[Unit]:
 
 
 def distances(land: BoardTerrain, goals: Mapping[str, str]) -> dict[str, int]:
-    """Fewest steps from zone to neighbour zone to the nearest of some; rivers and kinds of units do not matter."""
+    """Return the fewest steps from each zone to the nearest of `goals`, ignoring rivers and kinds of units."""
     found = dict.fromkeys(goals, 0)
     queue = list(goals)
     for zone in queue:
@@ -281,14 +284,14 @@ def distances(land: BoardTerrain, goals: Mapping[str, str]) -> dict[str, int]:
 
 
 def removal_lines(board: Board, position: Position, power: str) -> Iterator[tuple[str, Named]]:
-    """The lines (verb, unit) that say the same as R34: a whole that loses one half is divided first."""
+    """Yield the orders (order type, unit) equivalent to R34: a whole unit that loses one half is divided first."""
     for unit, half in missing_removals(board, position, power):
         if half:
             yield "divide", named(unit)
         yield "remove", Named(HALF, unit.place) if half else named(unit)
 
 
-# What builds and removals rest on: SP, what units cost, what was left to spend (section 11, R33).
+# The figures behind builds and removals: SP, the cost of units, and what was left to spend (section 11, R33).
 
 PRICE = Sentence("build_price", "this {kind} costs {cost} SP, and {power} had {has} SP to spend this Spring", "R27")
 OWED = Sentence(
@@ -297,7 +300,7 @@ OWED = Sentence(
 
 
 def basis(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
-    """The sums behind a build or a removal; the zones open to a unit that retreats."""
+    """Yield the sums behind a build or a removal, or the zones open to a retreating unit."""
     before, order = turn.before, outcome.order
     place = outcome.unit.place if outcome.unit else None
     if place is not None and before.phase.step == "R":

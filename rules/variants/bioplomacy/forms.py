@@ -1,4 +1,4 @@
-"""What is filled in beside the orders of units: the set-up, the builds of Spring, removals; and who is in danger."""
+"""Choices, forms and advice: set-up, Spring builds, removals, and units threatened by the monsoon."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ALL_SPENT = Sentence("all_spent", "{power} has {left} SP left, too little for an
 
 
 def ask(asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
-    """What comes after `partial`; the lines that come first (divide, unite, set up) are carried out already."""
+    """Return the choices that follow `partial`, in the position after written orders of divide, unite and set-up."""
     variant, step = asked.variant, asked.position.phase.step
     asked = replace(asked, position=variant.after_first_orders(asked.position, asked.power, asked.orders))
     if not partial:
@@ -68,7 +68,7 @@ def _dislodged_units(asked: ChoiceRequest) -> Iterator[Candidate]:
 
 
 def _removable(asked: ChoiceRequest) -> Iterator[Candidate]:
-    """The units that could be removed; those named already are gone."""
+    """Yield the units that could be removed, without those already named by an order."""
     left = after_removals(asked.position, asked.power, asked.orders)
     short = owed(asked.board, left, asked.power)
     reason = None if short else OWES_NOTHING(power=asked.board.powers[asked.power].name)
@@ -81,7 +81,7 @@ def _candidate(unit: Unit, reason: Reason | None) -> Candidate:
 
 
 def after_removals(position: Position, power: str, orders: tuple[Order, ...]) -> Position:
-    """What stands for a power once the removals that it has written are carried out."""
+    """Return the position after the removals that a power has written."""
     units = dict(position.units)
     for order in orders:
         unit = named_in(units, order.unit, power) if order.verb == "remove" and order.unit else None
@@ -91,7 +91,7 @@ def after_removals(position: Position, power: str, orders: tuple[Order, ...]) ->
 
 
 def _verbs(asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
-    """The orders that a unit can be given now; dividing and uniting are for those who can ever do it."""
+    """Yield the order types that a unit can be given now; divide and unite only for powers that have such units."""
     dislodged = asked.position.dislodged.get(unit.key)
     standing = dislodged.unit if dislodged and asked.position.phase.step == "R" else asked.position.units.get(unit.key)
     for verb in asked.variant.verbs(asked.position.phase):
@@ -103,7 +103,7 @@ def _verbs(asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
 
 
 def _unitless(asked: ChoiceRequest) -> Iterator[Candidate]:
-    """Set-up while it is open, builds while there is something to spend."""
+    """Yield set-up while it is open, and builds while there is something to spend."""
     if asked.power in USUAL and state_of(asked.position).pending:
         yield Candidate("setup", "setup", tr(SetUp.title))
     if allowance(asked.position, asked.power):
@@ -113,7 +113,7 @@ def _unitless(asked: ChoiceRequest) -> Iterator[Candidate]:
 
 
 def no_more_builds(asked: ChoiceRequest) -> Reason | None:
-    """Why a power can write no further build."""
+    """Return why a power can order no further build, or None."""
     power = asked.board.powers[asked.power].name
     left = allowance(asked.position, asked.power) - spent(legal_builds(asked))
     if left < min(SPECIES[kind].cost for kind in kinds_of(asked.power)):
@@ -132,7 +132,8 @@ def _ask_unitless(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]
 
 
 def line_faults(asked: ChoiceRequest, order: Order) -> Reason | None:
-    """Why a line that is no unit's own order would be void after the lines written before it."""
+    """Return why an order of set-up, build, waive, divide, unite or removal would be void after those written, or None.
+    """
     board, position = asked.board, asked.position
     if order.verb == "setup":
         return line_fault(board, position, order)
@@ -146,7 +147,7 @@ def line_faults(asked: ChoiceRequest, order: Order) -> Reason | None:
 
 
 def _free_fault(asked: ChoiceRequest, order: Order) -> Reason | None:
-    """R21: why a unit cannot divide or unite now."""
+    """R21: return why a unit cannot divide or unite now, or None."""
     position, power = asked.position, asked.board.powers[asked.power].name
     if position.phase.step == "A" and not owed(asked.board, position, asked.power):
         return NO_DIVISION_NOW(power=power)
@@ -161,7 +162,7 @@ def _free_fault(asked: ChoiceRequest, order: Order) -> Reason | None:
 
 
 def _removal_fault(asked: ChoiceRequest, order: Order) -> Reason | None:
-    """R33: why a unit cannot be removed now."""
+    """R33: return why a unit cannot be removed now, or None."""
     begun = asked.variant.after_first_orders(asked.position, asked.power, asked.orders)
     left = after_removals(begun, asked.power, asked.orders)
     assert order.unit is not None
@@ -176,7 +177,7 @@ LAPSES = tr_noop("SP that you do not spend, and SP of builds that fail, are lost
 
 
 def forms(asked: ChoiceRequest) -> tuple[Form, ...]:
-    """What a power can fill in now, with what it has written filled in already."""
+    """Return the forms a power can fill in now, filled in with the orders written so far."""
     position, power = asked.position, asked.power
     if power not in asked.board.powers:
         return ()
@@ -194,7 +195,8 @@ def forms(asked: ChoiceRequest) -> tuple[Form, ...]:
 
 
 def _set_up(asked: ChoiceRequest) -> Form:
-    """A line for each choice: the kind in each home, or two halves in place of a whole."""
+    """Return the set-up form, with a line for each choice: the kind in each home, or two halves instead of a whole
+    unit."""
     homes = asked.board.powers[asked.power].homes
     lines = [line for home in homes for line in _choice(asked, home)]
     words = tr(
@@ -219,7 +221,7 @@ def _choice(asked: ChoiceRequest, home: str) -> Iterator[FormLine]:
 
 
 def _halves(asked: ChoiceRequest, home: str) -> FormLine:
-    """Two halves in place of the whole: its text is written twice, and once alone counts for nothing."""
+    """Return the line for two halves instead of a whole unit. Their order must be written twice; one alone is void."""
     place, power = asked.board.locations[home], asked.power
     template, whole = f"setup {HALF} {home}", whole_name(power)
     found = _written(asked, template)
@@ -238,7 +240,7 @@ def _written(asked: ChoiceRequest, text: str) -> list[Order]:
 
 
 def _builds(asked: ChoiceRequest) -> Form:
-    """The builds written, each with its price, and what is left to spend."""
+    """Return the builds form: the builds written with their prices, and what is left to spend."""
     power, position = asked.power, asked.position
     has, planned = allowance(position, power), spent(legal_builds(asked))
     judged = judge_lines(asked.variant, asked.board, position, power, asked.orders)
@@ -267,7 +269,7 @@ def _build_line(asked: ChoiceRequest, order: Order, reason: Reason | None) -> Fo
 
 
 def _removals(asked: ChoiceRequest) -> Form:
-    """A line for each unit that may go, and for each whole that may be divided first."""
+    """Return the removals form, with a line for each unit that may go and for each whole unit that may divide first."""
     begun = asked.variant.after_first_orders(asked.position, asked.power, asked.orders)
     short = owed(asked.board, asked.position, asked.power)
     left = owed(asked.board, after_removals(begun, asked.power, asked.orders), asked.power)
@@ -287,7 +289,7 @@ def _removals(asked: ChoiceRequest) -> Form:
 
 
 def _reshaped(asked: ChoiceRequest) -> Iterator[FormLine]:
-    """A line for each division or union that is written: it can be taken back."""
+    """Yield a line for each written order to divide or unite, which can be unchecked."""
     for order in asked.orders:
         if order.verb in FREE and order.unit:
             words = tr("{what} in {place}", what=tr(order.verb.capitalize()), place=order.unit.place.words)
@@ -326,7 +328,7 @@ def _removal_order(asked: ChoiceRequest, unit: Unit) -> Order:
 
 
 def _in_danger(asked: ChoiceRequest) -> Iterator[Unit]:
-    """The units of a power that the monsoon will drown, were all that it has written to come off."""
+    """Yield the units of a power that the monsoon will drown even if all its written orders succeed."""
     if not monsoon_next(asked.position.phase):
         return
     zones = lake_zones(asked.board)
@@ -339,7 +341,7 @@ def _in_danger(asked: ChoiceRequest) -> Iterator[Unit]:
 
 
 def _danger(units: Sequence[Unit]) -> Form:
-    """In the Fall before a monsoon: which of a power's units will drown where they are."""
+    """Return the form shown in the Fall before a monsoon, which lists the units that will drown where they are."""
     lines = tuple(
         FormLine(unit.key, "fact", say(WILL_DROWN(unit=unit, place=unit.place)), place=unit.place.key) for unit in units
     )
@@ -351,11 +353,11 @@ def _danger(units: Sequence[Unit]) -> Form:
     return Form("monsoon", tr("Monsoon"), (Section(tr("Units in danger"), "", lines),), advice=(advice,))
 
 
-# What a friend in the jungle would say: fords that lapse, SP that are lost. The monsoon has a form of its own.
+# Advice about orders: fords that lapse, SP that are lost. The monsoon has a form of its own.
 
 
 def coaching(asked: ChoiceRequest) -> Iterator[Advice]:
-    """Advice about the orders of a season, worst first."""
+    """Yield advice about the orders of a season, the most serious first."""
     if asked.position.phase.step != "M":
         return
     yield from _lapsing_fords(asked)
@@ -363,7 +365,7 @@ def coaching(asked: ChoiceRequest) -> Iterator[Advice]:
 
 
 def _lapsing_fords(asked: ChoiceRequest) -> Iterator[Advice]:
-    """R9: what a unit has forded helps it in this turn only."""
+    """R9: warn of units that do not cross a river they have forded, since a ford helps in this turn only."""
     land, goals = land_of(asked.board), _goals(asked)
     for unit in _standing(asked):
         if forded(unit) and unit.key in _ordered(asked) and not _crosses(land, unit, goals.get(unit.key, "")):
@@ -374,13 +376,13 @@ def _lapsing_fords(asked: ChoiceRequest) -> Iterator[Advice]:
 
 
 def _crosses(land: BoardTerrain, unit: Unit, to: str) -> bool:
-    """Whether the way to a zone leads over the river that the unit has forded."""
+    """Whether the way to a zone crosses the river that the unit has forded."""
     line = land.river(unit.place.key, to) if to else None
     return line is not None and river_id(line) == forded(unit)
 
 
 def _unspent(asked: ChoiceRequest) -> Iterator[Advice]:
-    """R27: SP of this Spring that nothing is built with, where something could be."""
+    """R27: warn of this Spring's SP left unspent although something could be built."""
     has = allowance(asked.position, asked.power)
     left = has - spent(legal_builds(asked))
     if has and left >= min(SPECIES[kind].cost for kind in kinds_of(asked.power)):

@@ -1,4 +1,4 @@
-"""Bioplomacy II: the answers to all that a variant is asked."""
+"""Bioplomacy II as a variant: its phases, steps, options, orders and reports."""
 
 from __future__ import annotations
 
@@ -71,11 +71,12 @@ OPTIONS = (
 )
 
 
-# Units that come, go or change beside moves: set-up, halves, Flocks, and the half that a removal leaves.
+# Units that appear, disappear or change without moving: set-up, halves, Flocks, and the half that a removal leaves.
 
 
 def fates(turn: Turn) -> Iterator[Fate]:
-    """All of them, those of the beginning of a phase in the order in which they happen."""
+    """Yield every unit that appeared, disappeared or changed in a turn without moving; those at the start of the phase
+    in order of occurrence."""
     yield from _set_up(turn)
     yield from _reshaped(turn)
     for fate in told_fates(turn):
@@ -88,7 +89,7 @@ def fates(turn: Turn) -> Iterator[Fate]:
 
 
 def _set_up(turn: Turn) -> Iterator[Fate]:
-    """R36: what each power has chosen, or has as usual."""
+    """R36: yield the starting units that each power has chosen, or its default ones."""
     if not state_of(turn.before).pending:
         return
     board = turn.before.variant.board(turn.before)
@@ -98,7 +99,7 @@ def _set_up(turn: Turn) -> Iterator[Fate]:
 
 
 def _reshaped(turn: Turn) -> Iterator[Fate]:
-    """R21: what is divided and united, one after the other, as the outcomes have it."""
+    """R21: yield the divisions and unions that succeeded, in order."""
     units = {unit.key: unit for unit in everybody(turn.before)}
     units |= {unit.key: unit for fate in _set_up(turn) for unit in fate.came}
     for outcome in turn.outcomes:
@@ -115,7 +116,7 @@ def _reshaped(turn: Turn) -> Iterator[Fate]:
 
 
 def shape(now: AdjudicationState) -> AdjudicationState:
-    """Step 3: divisions and unions (R21)."""
+    """Execute step 3: divisions and unions (R21)."""
     done = reshape(now.board, now.position.units, now.orders)
     return now.replace(now.position.with_units(done.units), outcomes=(*now.outcomes, *done.outcomes))
 
@@ -128,12 +129,12 @@ STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
     ("F", "R"): (retreat, rise, count),
     ("F", "A"): (remove, allow),
 }
-"""The phases of a year in their order, and what happens in each (section 13)."""
+"""The phases of a year in order, with the functions executed in each (section 13)."""
 FOLLOWS = dict(zip(STEPS, (*list(STEPS)[1:], *STEPS)))
 
 
 class Bioplomacy(Standard):
-    """Ten species on three levels."""
+    """The variant with ten species on three levels."""
 
     id = "bioplomacy"
     name = "Bioplomacy II"
@@ -164,13 +165,13 @@ class Bioplomacy(Standard):
         super().__init__(dry, **chosen)
 
     def phase_title(self, phase: Phase) -> str:
-        """The phase as people say it, with the monsoon where there is one: "Spring 2 (monsoon), moves"."""
+        """Return the phase in words, with the monsoon if there is one: "Spring 2 (monsoon), moves"."""
         title = super().phase_title(phase)
         season, _, step = title.partition(", ")
         return tr("{season} (monsoon), {step}", season=season, step=step) if monsoon(phase) else title
 
     def board(self, position: Position | None = None) -> Board:
-        """The board, in the monsoon with what that changes (section 9)."""
+        """Return the board, in the monsoon with its changes (section 9)."""
         return self._wet if position and monsoon(position.phase) else self.base
 
     def verbs(self, phase: Phase) -> Sequence[OrderRule]:
@@ -197,11 +198,11 @@ class Bioplomacy(Standard):
         return strength(board, unit, role, at)
 
     def may_share(self, units: Sequence[Unit]) -> bool:
-        """R24: two halves of one power, and nobody else."""
+        """R24: whether these units may share a zone: only two halves of one power may."""
         return len(units) == 2 and {unit.kind for unit in units} == {HALF} and units[0].power == units[1].power
 
     def after_first_orders(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
-        """What stands for a power once it has set up, divided and united (R21, R36)."""
+        """Return the position after a power's orders of set-up, divide and unite (R21, R36)."""
         board = self.board(position)
         lines = [order for order in orders if order.power == power]
         if state_of(position).pending and power in USUAL:
@@ -220,12 +221,12 @@ class Bioplomacy(Standard):
         return player if self.end(position) else state.known_as(self, position, power, player)
 
     def partners(self, position: Position, power: str) -> tuple[str, ...]:
-        """Rule 14: the other animal of who plays this one."""
+        """Rule 14: return the other power played by the same player."""
         pairs = state_of(position).pairs.values()
         return tuple(one for pair in pairs if power in pair for one in pair if one != power)
 
     def power_groups(self) -> tuple[tuple[str, ...], ...]:
-        """Rule 14: each of five players has a tribe and another animal."""
+        """Rule 14: return tribes and other animals; each of five players has one of each."""
         return (TRIBES, OTHERS) if self["W"] else ()
 
     def must_act(self, position: Position) -> tuple[str, ...]:
@@ -242,13 +243,15 @@ class Bioplomacy(Standard):
         return bool(open_choice or position.units_of(power) or allowance(position, power) >= 1)
 
     def adjustments_due(self, position: Position, power: str) -> int:
-        """In Spring the whole SP that may be spent on builds; in the Fall how many removals are owed at least."""
+        """Return the whole SP to spend on builds in Spring; in Fall, as a negative number, the least number of removals
+        owed."""
         if position.phase.step == "A":
             return -ceil(owed(self.board(position), position, power))
         return floor(allowance(position, power)) if position.phase.season == "S" else 0
 
     def default_orders(self, position: Position, power: str) -> tuple[Order, ...]:
-        """R34: units hold, dislodged ones disband, builds lapse, removals go by distance; set-up is as usual."""
+        """R34: return the default orders: units hold, dislodged units disband, builds lapse, removals go by distance;
+        set-up is the default one."""
         if self.over(position):
             return ()
         if position.phase.step == "R":
@@ -270,7 +273,7 @@ class Bioplomacy(Standard):
         return STATE_WORDS
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
-        """ValueError for a key or a value that cannot be read."""
+        """Return the position with this state. Raises ValueError for a key or a value that cannot be read."""
         return setup.read(position, state, lambda table: self._read_end(self.base, table))
 
     def seated(self, position: Position, players: Mapping[str, str], gm: bool) -> Position:
@@ -280,14 +283,15 @@ class Bioplomacy(Standard):
         return View(power, state.shown(self, position, power) if power else position)
 
     def end(self, position: Position) -> End | None:
-        """R35: whoever has reached its mark wins, several together; or the players have agreed on an end."""
+        """R35: return the end of the game: all powers that reached their target win together, or an end the players
+        agreed on."""
         kept = position.extra
         if not isinstance(kept, BioplomacyState):
             return None
         return kept.ended or (End("win", kept.winners) if kept.winners else None)
 
     def remaining(self, position: Position) -> tuple[str, ...]:
-        """R35: a power is out when it has neither units nor centers; the Birds never are."""
+        """R35: return the powers still in the game; one without units and centers is out, except the Birds."""
         alive = {BIRDS, *super().remaining(position)}
         return tuple(power for power in self.base.powers if power in alive)
 
@@ -326,7 +330,7 @@ class Bioplomacy(Standard):
         return replace(super().score(position), title=tr("SP"))
 
     def _counting(self, position: Position) -> Mapping[str, Amount]:
-        """SP as a part of what each needs to win: the marks differ (R35)."""
+        """Return the SP of each power as a fraction of its own target (R35)."""
         board, land = self.board(position), land_of(self.base)
         return {one: points(board, position, one) / land.target(one) for one in board.powers}
 

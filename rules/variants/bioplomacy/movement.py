@@ -1,4 +1,4 @@
-"""The movement phase: who fords, searches, divides or moves how strongly, what comes of it and why."""
+"""The movement phase: checking orders, strengths, results and the reasons for them."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from .species import ATTACK, GUARD, HALF, HELP, HOLD, STAY
 from .state import having_forded
 from .terrain import UNDER, land_of, river_id, strength
 
-# Sorting out the orders of a movement phase: which one counts, what is void, what a support helps, who joins.
+# Checking the orders of a movement phase: which order counts, which are void, what is supported, which halves join.
 
 MOVEMENTS = frozenset(("hold", "move", "support", "ford", "search"))
 ELSEWHERE = frozenset((*FREE, "setup", "build", "waive"))
-"""Verbs of a movement phase that other steps see to."""
+"""Orders of a movement phase that other steps execute."""
 
 NOT_THIS_PHASE = Sentence("not_this_phase", "'{order}' is not an order for this phase", "3")
 WHICH_HALF = Sentence("which_half", "there are two halves in {place}: write {one} or {two}", "3")
@@ -48,14 +48,14 @@ ITS_ORDER_IS_VOID = Sentence("its_order_is_void", "{order} is void, so there is 
 
 
 MOST_KEPT = 100_000
-"""So much is remembered of units and orders on one board."""
+"""The most entries cached per board."""
 
 
 class PreparedOrder(NamedTuple):
-    """A unit with the order that counts. `fault`: why that is void (the unit holds).
+    """A unit with the order that counts. `fault`: why the order is void, so that the unit holds.
 
-    `goal` is where it moves, `joins` whether it moves to its other half (R22); `helps` is the key of the unit that it
-    supports, `into` the zone its support bears on.
+    `goal`: the destination of a move; `joins`: whether it moves to join another half (R22); `helps`: the key of the
+    unit it supports; `into`: the zone in which the support counts.
     """
 
     unit: Unit
@@ -68,7 +68,7 @@ class PreparedOrder(NamedTuple):
 
     @property
     def idle(self) -> bool:
-        """Whether it is ordered neither to move nor to support: hold, search, ford, none, void."""
+        """Whether the unit neither moves nor supports: it holds, searches, fords, or has no order or a void one."""
         return self.goal is None and not self.helps
 
 
@@ -77,7 +77,7 @@ Plan = Mapping[str, PreparedOrder]
 
 
 def validate_orders(now: AdjudicationState) -> AdjudicationState:
-    """Step 4: judges each order by itself, then by those of the others."""
+    """Step 4: check each order by itself, then against the orders of others."""
     counted, spare = _counted(now)
     refused = _refused(now, counted)
     plan = {key: _by_itself(now, unit, counted.get(key)) for key, unit in now.position.units.items()}
@@ -89,8 +89,8 @@ def validate_orders(now: AdjudicationState) -> AdjudicationState:
 
 
 def _refused(now: AdjudicationState, counted: Mapping[str, Order]) -> dict[str, Outcome]:
-    """The divisions and unions that came to nothing, by the unit for which nothing else was written: its order is void,
-    and it holds (section 3)."""
+    """Return failed orders to divide or unite by unit, for units without another order: the unit's order is that void
+    one, and it holds (section 3)."""
     found: dict[str, Outcome] = {}
     for one in now.outcomes:
         if one.order.verb in FREE and one.words == ("void",) and one.order.unit:
@@ -101,7 +101,7 @@ def _refused(now: AdjudicationState, counted: Mapping[str, Order]) -> dict[str, 
 
 
 def _counted(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
-    """The last order for each unit, and the outcomes of the lines that count for nothing."""
+    """Return the last order for each unit, and the outcomes of orders that do not count."""
     counted: dict[str, Order] = {}
     spare: list[Outcome] = []
     for order in now.orders:
@@ -121,7 +121,7 @@ def _counted(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
 
 
 def nobody(now: AdjudicationState, order: Order, units: Mapping[str, Unit]) -> Outcome:
-    """The outcome of an order that names no unit of its writer, or two at once."""
+    """Return the outcome of an order that names none of the power's units, or two at once."""
     assert order.unit is not None
     fault = not_in_zone(now.board, order)
     halves = pair_in(units, order.unit.place.key)
@@ -131,7 +131,7 @@ def nobody(now: AdjudicationState, order: Order, units: Mapping[str, Unit]) -> O
 
 
 def _by_itself(now: AdjudicationState, unit: Unit, order: Order | None) -> PreparedOrder:
-    """The unit with its order, as far as board, unit and text alone decide; remembered."""
+    """Return a unit with its order, checked as far as board, unit and text alone decide; cached."""
     memo = now.variant.memo.setdefault(now.board, {})
     key = ("ready", unit.ident, order.ident if order else "")
     found: PreparedOrder | None = memo.get(key)
@@ -151,7 +151,7 @@ def _judged(now: AdjudicationState, unit: Unit, order: Order) -> PreparedOrder:
 
 
 def _matched(plan: Plan, one: PreparedOrder) -> PreparedOrder:
-    """A support with the unit that it helps, or void if no unit does what it says."""
+    """Return a support order with the unit it supports, or void if no unit is ordered to do what it supports."""
     slots = one.order.slots
     helped: Named = slots[1]
     into: Location | None = slots[2] if len(slots) > 2 else None
@@ -182,9 +182,10 @@ def _not_going(other: PreparedOrder, into: Location) -> Reason:
 
 
 def _meant(plan: Plan, helped: Named, to_hold: bool) -> list[PreparedOrder]:
-    """The units that a support can mean, the one named first: by zone and number, whatever its kind (section 3).
+    """Return the units that a support can mean, the one named first; they are identified by zone and number, whatever
+    their kind (section 3).
 
-    R23: to hold, naming one of two halves does for both.
+    R23: a support to hold that names one of two halves counts for both.
     """
     place = helped.place.key
     halves = [plan[key] for key in (marked(place, "1"), marked(place, "2")) if key in plan]
@@ -195,7 +196,7 @@ def _meant(plan: Plan, helped: Named, to_hold: bool) -> list[PreparedOrder]:
 
 
 def _joins(plan: Plan, one: PreparedOrder) -> bool:
-    """R22: a half ordered to a zone where a half of its power is idle joins that one."""
+    """R22: whether a half is ordered to a zone where another half of its power stays, and so joins it."""
     if one.goal is None or one.unit.kind != HALF:
         return False
     there = (plan.get(key) for key in _keys_in(one.goal.key))
@@ -203,11 +204,11 @@ def _joins(plan: Plan, one: PreparedOrder) -> bool:
 
 
 def _keys_in(place: str) -> Iterable[str]:
-    """The keys that units in a zone can have."""
+    """Return the keys that units in a zone can have."""
     return place, marked(place, "1"), marked(place, "2")
 
 
-# Why a move, a support or a search came out as it did: sentences with the sums of both sides.
+# The reasons for the result of a move, a support or a search, with the strengths of both sides.
 
 WON = Sentence("prevailed", "{unit} moved to {place}: {mine} against {theirs}", "6; R15")
 DROVE_OUT = Sentence("drives_out", "{unit} dislodged {foe} in {place}: {mine} against {theirs}", "6")
@@ -237,12 +238,12 @@ Units = Mapping[str, Unit]
 
 
 class ContestStrength(NamedTuple):
-    """What counted on one side of a contest. In words "2 (T 32 1, T 31 1)", fractions as such."""
+    """The strength on one side of a contest; in words "2 (T 32 1, T 31 1)", fractions as such."""
 
     units: Units
     tally: Tally
     alone: bool
-    """Whether one who stands alone is named too."""
+    """Whether a single unit is named too."""
 
     @property
     def total(self) -> Strength:
@@ -263,7 +264,7 @@ class ContestStrength(NamedTuple):
 
 
 class Contest(Fight):
-    """A contest for a zone between a move and those who opposed it; reckoned up when it is read."""
+    """A contest for a zone between a move and its opponents; the strengths are computed when read."""
 
     __slots__ = ()
 
@@ -290,7 +291,7 @@ Explain = Callable[[AdjudicationState, Plan, Resolution, PreparedOrder, AttackFa
 
 
 def failed(now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder) -> Reason:
-    """Why a move did not succeed: who stopped it, with both sums."""
+    """Return why a move failed: what stopped it, with the strengths of both sides."""
     failure = next(two for attack, two in resolution.failures.items() if attack.unit == one.unit.key)
     return EXPLAINED[failure.clause](now, plan, resolution, one, failure)
 
@@ -327,12 +328,12 @@ def _kept_out(
 
 
 def _foes(plan: Plan, failure: AttackFailure) -> list[Unit]:
-    """The units that stopped an attack."""
+    """Return the units that stopped an attack."""
     return [plan[key].unit for key in dict.fromkeys(failure.units)]
 
 
 def _above(now: AdjudicationState, one: PreparedOrder) -> object:
-    """The space over a zone underground."""
+    """Return the space above the underground zone to which a unit moves."""
     assert one.goal is not None
     return now.board.locations[now.board.provinces[one.goal.province].base]
 
@@ -340,7 +341,7 @@ def _above(now: AdjudicationState, one: PreparedOrder) -> object:
 def _not_joined(
     now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder, failure: AttackFailure
 ) -> Reason:
-    """R22: which of the four conditions keeps a half from joining."""
+    """R22: return which of the four conditions prevents a half from joining."""
     here = [two for two in plan.values() if two.goal and one.goal and two.goal.key == one.goal.key and two.joins]
     there = [two for two in plan.values() if one.goal and two.unit.place.key == one.goal.key]
     if any(two.unit.key in resolution.dislodged_by for two in there):
@@ -353,7 +354,7 @@ def _not_joined(
     return JOIN_FULL(unit=one.unit, place=one.goal)
 
 
-# No convoys, no closed places and no second parts of a way are among the forces of this game.
+# This game has no convoys, closed provinces or moves in two parts.
 OF_OTHERS = (Clause.CLOSED, Clause.NO_CONVOY, Clause.DISRUPTED, Clause.FIRST_PART, Clause.STOPPED)
 EXPLAINED: Mapping[Clause, Explain] = {
     **dict.fromkeys(CONTESTS, _outfought),
@@ -363,13 +364,13 @@ EXPLAINED: Mapping[Clause, Explain] = {
     Clause.PARADOX: _contradicts,
     **dict.fromkeys(OF_OTHERS, _kept_out),
 }
-"""Every clause by which the solver lets an attack fail, and who says so in a sentence."""
+"""Every clause by which the solver lets an attack fail -> the function that returns the reason."""
 
 
 def success_reasons(
     now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder
 ) -> tuple[Reason, ...]:
-    """What there is to tell of an order that went well: whom it drove out or beat, what it stood off."""
+    """Return the reasons told with a successful order: what it dislodged or overcame, or what a search stopped."""
     key = one.unit.key
     if one.goal and key in resolution.arrived:
         return _arrived(plan, resolution, one)
@@ -393,7 +394,8 @@ def _arrived(plan: Plan, resolution: Resolution, one: PreparedOrder) -> tuple[Re
 
 
 def cut(now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder) -> tuple[Reason, ...]:
-    """By whom a support was cut; who only dislodged its giver is named if nobody else cut it."""
+    """Return what cut a support; an attack from the zone the support was for, which cut it only by dislodging, is named
+    only if there was no other."""
     found = next((by for support, by in resolution.cut_by.items() if support.unit == one.unit.key), ())
     plain = [attack for attack in found if attack.src != one.into]
     sentence = CUT if plain else CUT_BY_LOSS
@@ -408,14 +410,14 @@ def dislodged(now: AdjudicationState, plan: Plan, resolution: Resolution, unit: 
     return DISLODGED(unit=unit, by=plan[attack.unit].unit, origin=now.board.locations[attack.src])
 
 
-# The moves: orders become forces, the solver decides, units go where they got (sections 6 to 8).
+# The moves: orders become forces, the solver resolves them, and units move (sections 6 to 8).
 
 SEARCH_POWER = 1
-"""R20: what a search stands off, whoever searches."""
+"""R20: the strength of a search, whatever unit searches."""
 
 
 def fight(now: AdjudicationState) -> AdjudicationState:
-    """Step 5: solves the orders, tells every outcome and moves the units."""
+    """Step 5: resolve the orders, record all outcomes and move the units."""
     plan: Plan = now.plan["moves"]
     forces = [force for one in plan.values() for force in _kept_forces(now.board, one)]
     resolution = solved(now, forces)
@@ -432,7 +434,7 @@ def fight(now: AdjudicationState) -> AdjudicationState:
 
 
 def _kept_forces(board: Board, one: PreparedOrder) -> tuple[Force, ...]:
-    """The forces of a unit with its order, the same objects every time."""
+    """Return the forces of a unit with its order, cached so that they are the same objects every time."""
     known: dict[tuple[str, str, bool, bool, str], tuple[Force, ...]] = board.memo.setdefault("forces", {})
     key = (one.unit.ident, one.order.ident, one.fault is None, one.joins, one.helps)
     found = known.get(key)
@@ -444,7 +446,7 @@ def _kept_forces(board: Board, one: PreparedOrder) -> tuple[Force, ...]:
 
 
 def forces_of(board: Board, one: PreparedOrder) -> Iterator[Force]:
-    """What a unit puts into the fight."""
+    """Yield the forces that a unit contributes by its order."""
     unit, here = one.unit, one.unit.place.key
     if one.goal:
         yield Attack(
@@ -467,7 +469,8 @@ def forces_of(board: Board, one: PreparedOrder) -> Iterator[Force]:
 
 
 def _search(board: Board, unit: Unit) -> Block:
-    """R20: it stands off those who come into the zone underneath from underground, not who burrows down."""
+    """R20: return the block that a search sets up: against moves into the zone below from underground, not from above.
+    """
     land = land_of(board)
     below = land.zone(land.space(unit.place.key), UNDER)
     beside = tuple(zone for zone in land.near(below) if land.level(zone) == UNDER)
@@ -475,7 +478,7 @@ def _search(board: Board, unit: Unit) -> Block:
 
 
 def _outcome(now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder) -> Outcome:
-    """What became of a unit: its order's own word first, then what befell it (section 15)."""
+    """Return the outcome of a unit: the result of its order first, then whether it was dislodged (section 15)."""
     key = one.unit.key
     words: tuple[str, ...] = ("ok",)
     reasons = success_reasons(now, plan, resolution, one)
@@ -493,9 +496,10 @@ def _outcome(now: AdjudicationState, plan: Plan, resolution: Resolution, one: Pr
 
 
 def _moved(board: Board, plan: Plan, resolution: Resolution) -> list[Unit]:
-    """The units where they now stand, in their old order; but who joins comes after the half that was there first.
+    """Return the units after the moves in their previous order, except that a half that joins comes after the one
+    already there.
 
-    Whoever forded and was not dislodged has done so; what was forded before is over (R9).
+    A unit that forded and was not dislodged has forded now; earlier fords are over (R9).
     """
     stay = [one for one in plan.values() if one.unit.key not in resolution.arrived]
     left = {one.unit.place.key: one for one in stay if one.unit.key not in resolution.dislodged_by}
@@ -509,7 +513,7 @@ def _moved(board: Board, plan: Plan, resolution: Resolution) -> list[Unit]:
 
 
 def _settled(board: Board, one: PreparedOrder, resolution: Resolution) -> Iterator[Unit]:
-    """A unit as it is after the moves; nothing of one that was dislodged."""
+    """Yield a unit as it is after the moves; nothing for a dislodged unit."""
     key = one.unit.key
     if key in resolution.arrived and one.goal:
         yield having_forded(one.unit.at(one.goal), "")
@@ -518,7 +522,7 @@ def _settled(board: Board, one: PreparedOrder, resolution: Resolution) -> Iterat
 
 
 def _fording(board: Board, one: PreparedOrder) -> str:
-    """The river that a unit fords by its order, "" if none."""
+    """Return the river that a unit fords by its order, "" if none."""
     if one.order.verb != "ford" or one.fault:
         return ""
     line = land_of(board).river(one.unit.place.key, one.order.slots[1].key)

@@ -1,4 +1,5 @@
-"""Orders that units are given in a movement phase: move, support, hold, ford, search, divide (section 3)."""
+"""Orders to units in a movement phase: move, support, hold, ford, search, divide, unite (section 3); and the monsoon.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +43,8 @@ Options = Mapping[str, Any]
 
 
 def move_fault(board: Board, options: Options, unit: Unit, to: Location, fords: bool = True) -> Reason | None:
-    """Section 5: why a unit cannot go to a zone now; None if it may. `fords`: whether what it has forded counts."""
+    """Section 5: return why a unit cannot move to a zone now, or None. `fords`: whether a river it has forded is open
+    to it."""
     land = land_of(board)
     return (
         _reach_fault(land, unit, to)
@@ -54,7 +56,8 @@ def move_fault(board: Board, options: Options, unit: Unit, to: Location, fords: 
 
 
 def support_fault(board: Board, options: Options, unit: Unit, into: Location) -> Reason | None:
-    """Rule 0 and R12: a unit supports only where it could go itself; by option rivers on the ground do not matter."""
+    """Rule 0 and R12: return why a unit cannot support into a zone: it must be able to move there; by option, rivers do
+    not matter on the ground."""
     fault = move_fault(board, options, unit, into)
     land = land_of(board)
     dry_feet = options["support_over_river"] and fault and "river" in fault.refs
@@ -62,12 +65,12 @@ def support_fault(board: Board, options: Options, unit: Unit, into: Location) ->
 
 
 def retreat_fault(board: Board, options: Options, unit: Unit, to: Location) -> Reason | None:
-    """6.5 and R13: as for a move, but fording is of no use."""
+    """6.5 and R13: return why a unit cannot retreat to a zone: as for a move, but without the help of fords."""
     return move_fault(board, options, unit, to, fords=False)
 
 
 def _reach_fault(land: BoardTerrain, unit: Unit, to: Location) -> Reason | None:
-    """Section 2: the neighbours of a zone, and nothing else."""
+    """Section 2: return why a zone is not a neighbor of the unit's zone, or None."""
     here, there = unit.place.key, to.key
     if there in land.near(here):
         return None
@@ -84,7 +87,7 @@ def _reach_fault(land: BoardTerrain, unit: Unit, to: Location) -> Reason | None:
 
 
 def level_fault(land: BoardTerrain, kind: str, unit: object, to: Location) -> Reason | None:
-    """Table 1.2: why a kind of unit (`unit`: what a sentence calls it) may not be in a zone."""
+    """Table 1.2: return why a kind of unit may not be in a zone, or None. `unit`: the unit as named in the reason."""
     if land.stands(kind, to.key):
         return None
     species = SPECIES[kind]
@@ -96,13 +99,14 @@ def level_fault(land: BoardTerrain, kind: str, unit: object, to: Location) -> Re
 
 
 def _mud_fault(land: BoardTerrain, unit: Unit, to: Location) -> Reason | None:
-    """Section 5, 2: nobody comes up from underground into a swamp."""
+    """Section 5, 2: return the reason if a unit would come up from underground into a swamp."""
     rises = land.level(unit.place.key) == UNDER and land.level(to.key) == GROUND
     return MUD_ABOVE(unit=unit, place=to) if rises and to.key in land.swamps else None
 
 
 def lake_fault(land: BoardTerrain, options: Options, kind: str, to: Location) -> Reason | None:
-    """R6: nobody enters a zone of the lake; by option fliers do so up in the air."""
+    """R6: return the reason if a zone is part of the lake, which no unit can enter; by option, fliers can enter the air
+    above."""
     if to.key not in land.flooded:
         return None
     flies = SPECIES[kind].kind.table == FLYING and land.level(to.key) == HIGH
@@ -128,7 +132,7 @@ SEARCH_FROM_GROUND = Sentence(
 
 
 class Move(PlainMove):
-    """`T 32 - 33`; a change of level is a move to the same space: `T 18 - 18@h`."""
+    """`T 32 - 33`: move; a change of level is a move to the same space, `T 18 - 18@h`."""
 
     clause = "section 5"
     modifiers = MappingProxyType({})
@@ -141,7 +145,7 @@ class Move(PlainMove):
         return None if open_goals(asked, unit) else NOWHERE_TO_GO(unit=unit, place=unit.place)
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
-        """Its neighbours first, then every other zone with the reason why not."""
+        """Return the neighboring zones first, then every other zone with the reason why it is not open."""
         unit = standing(asked, filled[0])
         near = near_goals(asked, unit)
         known = {unit.place.key, *(one.text for one in near)}
@@ -149,7 +153,8 @@ class Move(PlainMove):
 
 
 class Support(PlainSupport):
-    """`T 32 S T 33 - 47`, or `T 32 S T 33` to hold. The unit helped is known by zone and number, whatever its kind."""
+    """`T 32 S T 33 - 47`, or `T 32 S T 33` to hold. The supported unit is identified by zone and number, whatever its
+    kind."""
 
     clause = "R4"
     forms = ("{unit}S{helped}-{into}", "{unit}S{helped}H", "{unit}S{helped}")
@@ -178,7 +183,7 @@ class Support(PlainSupport):
             yield candidate_of(asked, other, reason)
 
     def _goals(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
-        """To hold first, then every zone that the helped unit could go to."""
+        """Yield the support to hold first, then every zone the supported unit could move to."""
         here = helped.place
         stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
         yield Candidate(here, "H", tr("hold in {here}", here=here.words), here, stay)
@@ -188,21 +193,21 @@ class Support(PlainSupport):
                 yield Candidate(one.value, one.text, one.label, one.place, fault)
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        """The order; who is helped into the zone where it stands is helped to hold."""
+        """Return the order; support into the unit's own zone is support to hold."""
         unit, helped, into = filled
         moves = into.key != helped.place.key
         return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
 
 
 class Hold(PlainHold):
-    """`T 32 H`: the order, too, of every unit that is given none."""
+    """`T 32 H`: hold, also the default order of every unit."""
 
     example = "T 32 H"
     clause = "R5"
 
 
 class Ford(MovementOrderType):
-    """`T 42 ford 43`: to hold, and be able to cross the river toward 43 in the next movement turn (R9)."""
+    """`T 42 ford 43`: hold, and be able to cross the river toward 43 in the next movement phase (R9)."""
 
     name, title, key = "ford", tr_noop("Ford a river"), "F"
     clause = "5.2"
@@ -224,12 +229,12 @@ class Ford(MovementOrderType):
         return None if banks else first or NO_RIVER_BESIDE(place=unit.place)
 
     def _fault_at(self, land: BoardTerrain, unit: Unit, place: Location) -> Reason | None:
-        """What keeps a unit from fording wherever it wants to go to, from where it is."""
+        """Return why a unit cannot ford from its place in any direction, or None."""
         grounded = land.level(place.key) == GROUND and not land.mountain(place.key)
         return None if grounded else ford_fault(land, unit, place)
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
-        """The spaces beside it, those on the other bank first, each with the river between (a click there means it)."""
+        """Yield the adjacent spaces, those across a river first, each with that river (which can also be clicked)."""
         unit, land = standing(asked, filled[0]), land_of(asked.board)
         for to in far_banks(land, unit):
             line = land.river(unit.place.key, to.key)
@@ -238,7 +243,7 @@ class Ford(MovementOrderType):
 
 
 class Search(MovementOrderType):
-    """`T 32 search`: to hold, and to stand off who moves into the zone underneath from underground (R20)."""
+    """`T 32 search`: hold, and stop units that move into the zone below from underground (R20)."""
 
     name, title, key = "search", tr_noop("Search underground"), "E"
     clause = "section 7"
@@ -258,7 +263,7 @@ class Search(MovementOrderType):
 
 
 def near_goals(asked: ChoiceRequest, unit: Unit) -> tuple[Candidate, ...]:
-    """The neighbours of a unit's zone, each open to it or with the reason why not."""
+    """Return the neighbors of a unit's zone, each with the reason if it is not open to the unit."""
     near = land_of(asked.board).near(unit.place.key)
     return remembered(
         asked, "near goals", unit, lambda: tuple(goal(asked, unit, asked.board.locations[to]) for to in near)
@@ -266,13 +271,13 @@ def near_goals(asked: ChoiceRequest, unit: Unit) -> tuple[Candidate, ...]:
 
 
 def open_goals(asked: ChoiceRequest, unit: Unit) -> frozenset[str]:
-    """The zones that a unit may go to."""
+    """Return the zones that a unit may move to."""
     near = near_goals(asked, unit)
     return remembered(asked, "open goals", unit, lambda: frozenset(one.text for one in near if one.allowed))
 
 
 def in_support_reach(asked: ChoiceRequest, unit: Unit) -> frozenset[str]:
-    """The zones into which a unit may support."""
+    """Return the zones into which a unit may support."""
     board, options = asked.board, asked.variant.rulings
     near = [board.locations[to] for to in land_of(board).near(unit.place.key)]
     return remembered(
@@ -284,7 +289,7 @@ def in_support_reach(asked: ChoiceRequest, unit: Unit) -> frozenset[str]:
 
 
 def remembered(asked: ChoiceRequest, what: str, unit: Unit, find: Callable[[], T]) -> T:
-    """What board and unit alone tell, found once for each unit at each place."""
+    """Return the result of `find`, cached under `what` for each unit and board; it must depend on nothing else."""
     memo = asked.variant.memo.setdefault(asked.board, {})
     key = (what, unit.ident)
     if key not in memo:
@@ -300,7 +305,7 @@ def goal(asked: ChoiceRequest, unit: Unit, to: Location) -> Candidate:
 
 
 def far_banks(land: BoardTerrain, unit: Unit) -> list[Location]:
-    """The spaces beside a unit on its level, those with a river between first."""
+    """Return the spaces adjacent to a unit on its level, those across a river first."""
     here = unit.place.key
     beside = [to for to in land.near(here) if land.space(to) != land.space(here)]
     return [land.place(to) for to in sorted(beside, key=lambda to: land.river(here, to) is None)]
@@ -309,7 +314,7 @@ def far_banks(land: BoardTerrain, unit: Unit) -> list[Location]:
 MOVE_VERBS: tuple[MovementOrderType, ...] = (Move(), Support(), Hold(), Ford(), Search())
 
 
-# The monsoon takes those who are in its lake (R6), and who would be taken next.
+# The monsoon: the units that drown in its lake (R6), and those that would drown next.
 
 DROWNED = Sentence("drowned", "the monsoon drowned {unit} in {place}", "R6; rule 10 c")
 WILL_DROWN = Sentence(
@@ -318,13 +323,13 @@ WILL_DROWN = Sentence(
 
 
 def lake_zones(board: Board) -> tuple[str, ...]:
-    """The zones in which the monsoon drowns units; up in the trees they are safe."""
+    """Return the zones in which the monsoon drowns units; up in the trees they are safe."""
     stack = board.stacks[board.extra["monsoon"]["lake"]]
     return tuple(zone for zone in stack if land_of(board).level(zone) != HIGH)
 
 
 def drowning(board: Board, position: Position) -> list[Unit]:
-    """Those who are drowned in this Spring: they stood in the lake when it came."""
+    """Return the units that drown in this Spring: those in the lake when the monsoon comes."""
     if not (monsoon(position.phase) and position.phase.step == "M"):
         return []
     zones = lake_zones(board)
@@ -332,12 +337,12 @@ def drowning(board: Board, position: Position) -> list[Unit]:
 
 
 def monsoon_next(phase: Phase) -> bool:
-    """Whether it is the Fall before a monsoon."""
+    """Whether this is the Fall before a monsoon."""
     return phase.season == "F" and monsoon(Phase("S", phase.year + 1, "M"))
 
 
 def endangered(board: Board, position: Position) -> list[Unit]:
-    """In the Fall of odd years: those who would drown in the Spring that follows if they stayed."""
+    """Return, in the Fall of odd years, the units that would drown next Spring if they stayed."""
     if not monsoon_next(position.phase):
         return []
     zones = lake_zones(board)
@@ -345,7 +350,7 @@ def endangered(board: Board, position: Position) -> list[Unit]:
 
 
 def drown(now: AdjudicationState) -> AdjudicationState:
-    """Step 1: who is drowned is gone before divisions and moves, and whatever it was ordered comes to nothing."""
+    """Step 1: remove drowned units before divisions and moves; their orders have no effect."""
     gone = drowning(now.board, now.position)
     if not gone:
         return now
@@ -363,14 +368,14 @@ def drown(now: AdjudicationState) -> AdjudicationState:
 
 
 def _for_one_of(order: Order, gone: list[Unit]) -> bool:
-    """Whether an order is one to a unit that is gone (a build there is none)."""
+    """Whether an order is to a drowned unit; a build in the same zone is not."""
     unit = order.unit
     if unit is None or order.verb in ("build", "setup"):
         return False
     return any(one.power == order.power and one.place.key == unit.place.key for one in gone)
 
 
-# Packs and Prides that divide, halves that unite: free, before all other orders of a phase (R21).
+# Packs and Prides that divide and halves that unite, before all other orders of a phase and in addition to them (R21).
 
 DIVIDES = Sentence("divides", "{unit} divided into two halves", "rule 6 Packs; R21")
 UNITES = Sentence("unites", "two halves in {place} united", "rule 6 Packs; R21")
@@ -379,11 +384,11 @@ NO_TWO_HALVES = Sentence("no_two_halves", "{power} has no two halves in {place} 
 NOT_IN_ZONE = Sentence("not_in_zone", "{power} has no unit {named} that takes orders now", "3")
 
 FREE = ("divide", "unite")
-"""Verbs of orders that are carried out before the others and take no turn, in this order."""
+"""Order types executed before the others, in this order, which do not use up a unit's order."""
 
 
 class ReshapedUnits(NamedTuple):
-    """Units after divisions and unions; `origin`: which units each of them was before, by keys."""
+    """Units after divisions and unions; `origin`: key -> the keys of the units it was before."""
 
     units: Mapping[str, Unit]
     origin: Mapping[str, tuple[str, ...]]
@@ -391,15 +396,15 @@ class ReshapedUnits(NamedTuple):
 
 
 def pair_in(units: Mapping[str, Unit], place: str) -> tuple[Unit, ...]:
-    """The two halves that share a zone; () if there are not two."""
+    """Return the two halves that share a zone; () if there are not two."""
     keys = (marked(place, "1"), marked(place, "2"))
     return tuple(units[key] for key in keys) if all(key in units for key in keys) else ()
 
 
 def unit_ordered(units: Mapping[str, Unit], named: Named, power: str) -> Unit | None:
-    """The one unit that an order of a power names; None if it is none of its units, or two share the zone.
+    """Return the one unit that an order of a power names; None if it has no such unit, or if two halves share the zone.
 
-    The number 1 may stand where a half is alone.
+    The number 1 is accepted where a half is alone.
     """
     unit = units.get(named.key) or (units.get(named.place.key) if named.number == "1" else None)
     fits = unit is not None and unit.power == power and named.kind in ("", unit.kind)
@@ -407,19 +412,19 @@ def unit_ordered(units: Mapping[str, Unit], named: Named, power: str) -> Unit | 
 
 
 def divided(unit: Unit) -> tuple[Unit, Unit]:
-    """The two halves of a Pack or Pride; both have forded what it has."""
+    """Return the two halves of a Pack or Pride; both have forded what the whole unit has."""
     return replace(unit, kind=HALF, number="1"), replace(unit, kind=HALF, number="2")
 
 
 def united(halves: Sequence[Unit]) -> Unit:
-    """What two halves become; it has forded only what both have."""
+    """Return the whole unit made of two halves; it has forded a river only if both have."""
     one, two = halves
     both = forded(one) if forded(one) == forded(two) else ""
     return having_forded(replace(one, kind=WHOLE, number=""), both)
 
 
 def reshape(board: Board, units: Mapping[str, Unit], orders: Iterable[Order]) -> ReshapedUnits:
-    """Carries out what the orders say of dividing and uniting; divisions first."""
+    """Execute the orders to divide and unite, divisions first."""
     now = ReshapedUnits(units, {key: (key,) for key in units}, ())
     lines = [order for order in orders if order.verb in FREE]
     for verb in FREE:
@@ -449,7 +454,7 @@ def _unite(board: Board, now: ReshapedUnits, order: Order) -> ReshapedUnits:
 
 
 def not_in_zone(board: Board, order: Order) -> Reason:
-    """That an order is for no unit of its writer."""
+    """Return the reason that an order names none of the power's units."""
     return NOT_IN_ZONE(power=board.powers[order.power].name, named=order.unit)
 
 
@@ -459,7 +464,7 @@ def _told(now: ReshapedUnits, order: Order, words: tuple[str, ...], reason: Reas
 
 
 def _swapped(now: ReshapedUnits, old: Sequence[Unit], new: Sequence[Unit]) -> ReshapedUnits:
-    """Some units in a zone changed for others, in the same place of the list."""
+    """Return the units with `old` ones replaced by `new` ones, at the same position in the order of units."""
     gone = {unit.key for unit in old}
     came = tuple(key for unit in old for key in now.origin[unit.key])
     units: dict[str, Unit] = {}
@@ -473,7 +478,8 @@ def _swapped(now: ReshapedUnits, old: Sequence[Unit], new: Sequence[Unit]) -> Re
 
 
 def reshape_dislodged(board: Board, position: Position, orders: Iterable[Order]) -> tuple[Position, ReshapedUnits]:
-    """The same for units that must retreat: halves may go where the whole could, a whole where both halves could."""
+    """Execute the orders to divide and unite dislodged units: halves may retreat where the whole could, a whole where
+    both halves could."""
     dislodged = position.dislodged
     now = reshape(board, {key: one.unit for key, one in dislodged.items()}, orders)
     after = {key: _was_dislodged(unit, [dislodged[old] for old in now.origin[key]]) for key, unit in now.units.items()}

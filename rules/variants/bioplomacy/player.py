@@ -1,4 +1,4 @@
-"""How a computer player thinks of the jungle: what its species makes of each center, set-up, builds, rivers, floods."""
+"""The computer player for Bioplomacy: values of centers to its species, set-up, builds, rivers and floods."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from .state import state_of
 from .terrain import land_of
 
 DROWNING = 0.05
-"""What a zone is worth that will be under water in the next turn."""
+"""The factor for the value of a zone that will be flooded in the next turn."""
 TWO = 2.0
-"""What two halves are worth in set-up beside a whole, which is as strong and takes one center at a time."""
+"""The factor for two halves at set-up, compared with a whole unit, which is as strong but takes one center at a time.
+"""
 BEYOND = 1.5
-"""A zone beyond a river must be so much better than where a unit is for it to ford the river."""
+"""A unit fords a river if a zone beyond is worth more than this many times its own."""
 
 
 class BioplomacyTactics(StandardTactics):
-    """Centers are worth what they are worth to the species; halves are put together before battle."""
+    """A player that values centers by their worth to its species and unites halves before battle."""
 
     def prizes(self) -> Mapping[str, float]:
         return self._prizes
@@ -65,8 +66,8 @@ class BioplomacyTactics(StandardTactics):
 
     @cached_property
     def _reshaping(self) -> list[Order]:
-        """Two halves in a zone unite where others are near; a whole divides where nobody is and there is more than one
-        zone to take."""
+        """Orders to divide and unite: two halves in a zone unite if enemies are near; a whole unit divides if none are
+        and there is more than one zone to take."""
         lines, holders = [], self.holders(self.position)
         for unit in self.position.units_of(self.power):
             here = unit.place.key
@@ -80,7 +81,7 @@ class BioplomacyTactics(StandardTactics):
         return lines
 
     def _help(self, options: Mapping[str, UnitOptions], plan: Plan) -> None:
-        """A half that can do nothing but hold goes to another that does, where others are near."""
+        """Let a half that would only hold join another half that stays where enemies are near."""
         super()._help(options, plan)
         halves = {key: one.unit.place.key for key, one in options.items() if one.unit.kind == HALF}
         alone = {key: here for key, here in halves.items() if key == here and plan.comers.get(here, key) == key}
@@ -94,7 +95,8 @@ class BioplomacyTactics(StandardTactics):
                 del alone[key], alone[best]
 
     def _set_up(self, lines: list[Order]) -> None:
-        """Halves, which go two ways; of other kinds the one that has most before it."""
+        """Choose the starting units by the value of the zones before them; halves count more, since they can go two
+        ways."""
         choices: dict[str, list[Order]] = {}
         for order in self.beginning(("setup",), ()):
             choices.setdefault(order.slots[0].place.key, []).append(order)
@@ -109,7 +111,7 @@ class BioplomacyTactics(StandardTactics):
     # Rivers.
 
     def instead(self, options: UnitOptions, order: Order | None, rng: Random, noise: float) -> Order | None:
-        """Who would only hold fords a river, if what lies beyond is worth it."""
+        """Return a ford instead of a hold, if what lies beyond the river is worth it."""
         if order is None or order.type.role is not Role.HOLD:
             return order
         unit = options.unit
@@ -143,6 +145,6 @@ class BioplomacyTactics(StandardTactics):
 
     @cached_property
     def _builds(self) -> tuple[Order, ...]:
-        """The builds in zones where nobody stands."""
+        """The possible builds in empty zones."""
         builds = self.beginning(("build",), ())
         return tuple(one for one in builds if one.unit and one.unit.place.key not in self.position.units)

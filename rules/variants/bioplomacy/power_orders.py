@@ -1,4 +1,4 @@
-"""Orders that a power gives beside those of its units: the set-up and builds (section 11)."""
+"""Orders of a power besides the moves of its units: set-up, builds (section 11), divide and unite."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .terrain import land_of
 # The choices of set-up: one whole or two halves, which kind in each home, before the first orders (R36).
 
 USUAL: Mapping[str, str] = {CANINES: WHOLE, FELINES: WHOLE, INSECTS: "H", REPTILES: "A"}
-"""The powers that choose, and the kind that each begins with if it does not."""
+"""The powers that choose their starting units -> the kind they have by default."""
 
 SET_UP = Sentence("set_up", "{unit} is set up in {place}", "rule 2; R36")
 TWO_SET_UP = Sentence("two_set_up", "two halves are set up in {place}", "rule 2; R36")
@@ -44,19 +44,19 @@ TWO_HALVES_AT_MOST = Sentence("two_halves_at_most", "{place} has room for only t
 
 
 class SetUpResult(NamedTuple):
-    """What a power begins with, and what became of its lines."""
+    """The starting units of a power, and the outcomes of its set-up orders."""
 
     units: tuple[Unit, ...]
     outcomes: tuple[Outcome, ...]
 
 
 def kinds_of(power: str) -> tuple[str, ...]:
-    """The kinds of units that a power may own (1.1)."""
+    """Return the kinds of units that a power may have (1.1)."""
     return tuple(letter for letter, species in SPECIES.items() if power in species.powers)
 
 
 def line_fault(board: Board, position: Position, order: Order) -> Reason | None:
-    """What makes a line of set-up impossible in itself."""
+    """Return why a set-up order is void by itself, or None."""
     power, unit = board.powers[order.power], order.unit
     assert unit is not None
     if not state_of(position).pending:
@@ -69,7 +69,7 @@ def line_fault(board: Board, position: Position, order: Order) -> Reason | None:
 
 
 def chosen(board: Board, position: Position, power: str, orders: Sequence[Order]) -> SetUpResult:
-    """The units that a power sets up by its lines; what is not chosen is as usual."""
+    """Return the starting units of a power by its orders, with the default where it has not chosen."""
     lines = [order for order in orders if order.power == power and order.verb == "setup"]
     faults = {number: line_fault(board, position, order) for number, order in enumerate(lines)}
     told = [_void(lines[number], fault) for number, fault in faults.items() if fault]
@@ -85,7 +85,7 @@ def chosen(board: Board, position: Position, power: str, orders: Sequence[Order]
 
 
 def _decided(board: Board, power: str, home: str, lines: Sequence[Order]) -> tuple[str, list[Outcome]]:
-    """The kind that the lines for one home come to: the last choice counts, if it is whole."""
+    """Return the kind that the orders for one home decide on: the last choice counts, if it is complete."""
     last = lines[-1] if lines else None
     if last is None or last.unit is None:
         return USUAL[power], []
@@ -108,14 +108,14 @@ def _void(order: Order, reason: Reason) -> Outcome:
 
 
 def with_chosen(board: Board, position: Position, choices: Mapping[str, SetUpResult]) -> Position:
-    """The position with what some powers have chosen, powers in map order."""
+    """Return the position with the starting units that some powers have chosen, powers in map order."""
     units = [*position.units.values(), *(unit for one in choices.values() for unit in one.units)]
     ranked = {unit.key: unit for power in board.powers for unit in units if unit.power == power}
     return replace(position, units=ranked)
 
 
 def set_up(now: AdjudicationState) -> AdjudicationState:
-    """Step 2 of the first Spring: the choices are carried out; from now on all see them."""
+    """Step 2 of the first Spring: set up the starting units, which are public from now on."""
     if not state_of(now.position).pending:
         late = [order for order in now.orders if order.verb == "setup"]
         return now.replace(outcomes=(*now.outcomes, *(_void(order, CHOSEN_ALREADY()) for order in late)))
@@ -125,7 +125,7 @@ def set_up(now: AdjudicationState) -> AdjudicationState:
     return now.replace(position, outcomes=(*now.outcomes, *told))
 
 
-# Builds: ordered with the Spring moves, at homes and beside units, whatever becomes of these (section 11).
+# Builds: ordered with the Spring moves, at homes and next to units, whatever becomes of those units (section 11).
 
 ONLY_IN_SPRING = Sentence("only_in_spring", "builds are ordered with the moves of Spring", "R27; rule 4")
 WRONG_KIND = Sentence("wrong_kind", "{power} can build {kinds}, but no {kind}", "1.1; R27")
@@ -144,30 +144,31 @@ LEFT = Sentence("left", "{power} waived a build", "3")
 
 
 def allowance(position: Position, power: str) -> Fraction:
-    """What a power may spend in this Spring, in SP; in the first one nobody builds (section 11)."""
+    """Return what a power may spend in this Spring, in SP; nothing in the first Spring (section 11)."""
     first = (position.phase.season, position.phase.year) == ("S", 1)
     return Fraction(0) if first else state_of(position).builds.get(power, Fraction(0))
 
 
 def cost(unit: Unit) -> int:
-    """What a unit costs in SP (1.2)."""
+    """Return the cost of a unit in SP (1.2)."""
     return SPECIES[unit.kind].cost
 
 
 def spent(orders: Sequence[Order]) -> int:
-    """What some builds cost together."""
+    """Return the total cost of these builds."""
     return sum(SPECIES[order.unit.kind].cost for order in orders if order.unit and order.unit.kind in SPECIES)
 
 
 def home_zones(board: Board, position: Position, power: str) -> dict[str, str]:
-    """Zone -> home center of a power, controlled or not; the Birds' are those that have popped (R26)."""
+    """Return zone -> home center of a power, whoever controls it; those of the Birds are the centers that have popped
+    (R26)."""
     land = land_of(board)
     homes = state_of(position).popped if power == BIRDS else board.powers[power].homes
     return {land.center_zone(home): home for home in homes}
 
 
 def site_fault(board: Board, position: Position, power: str, place: Location) -> Reason | None:
-    """R28: why a power cannot build in a zone, whatever it builds; `position` as the turn begins."""
+    """R28: return why a power can build nothing in a zone, or None; `position`: at the start of the turn."""
     land, name, zone = land_of(board), board.powers[power].name, place.key
     homes = home_zones(board, position, power)
     if zone in homes and position.centers.get(homes[zone]) == power:
@@ -185,7 +186,7 @@ def site_fault(board: Board, position: Position, power: str, place: Location) ->
 def build_fault(
     variant: Variant, board: Board, position: Position, order: Order, before: Sequence[Order]
 ) -> Reason | None:
-    """R27: why a build order is void after the legal ones `before` of the same power; None if it is legal."""
+    """R27: return why a build is void after the legal builds `before` of the same power; None if it is legal."""
     unit, power = order.unit, board.powers[order.power]
     assert unit is not None
     if position.phase.season != "S":
@@ -210,7 +211,7 @@ def build_fault(
 
 
 class JudgedLine(NamedTuple):
-    """A line about builds with what makes it void."""
+    """A build or waive order with the reason why it is void, or None."""
 
     order: Order
     fault: Reason | None
@@ -219,7 +220,7 @@ class JudgedLine(NamedTuple):
 def judge_lines(
     variant: Variant, board: Board, position: Position, power: str, orders: Sequence[Order]
 ) -> Iterator[JudgedLine]:
-    """A power's lines about builds, in the order written."""
+    """Yield a power's build and waive orders with their faults, in written order."""
     legal: list[Order] = []
     for order in orders:
         if order.power != power or order.verb not in ("build", "waive"):
@@ -234,14 +235,14 @@ def judge_lines(
 
 
 def waive_fault(board: Board, position: Position, power: str) -> Reason | None:
-    """Why a power has no build to leave."""
+    """Return why a power has no build to waive, or None."""
     if position.phase.season != "S":
         return ONLY_IN_SPRING()
     return None if allowance(position, power) else NOTHING_TO_SPEND(power=board.powers[power].name)
 
 
 def build(now: AdjudicationState) -> AdjudicationState:
-    """Step 7: carries out the builds, after moves and pop-ups; what is left of the allowances is lost."""
+    """Step 7: execute the builds, after moves and pop-ups; SP left over are lost."""
     lines = [
         one for power in now.board.powers for one in judge_lines(now.variant, now.board, now.before, power, now.orders)
     ]
@@ -273,7 +274,7 @@ def _fate(
     standing: Mapping[str, Unit],
     wanted: Mapping[str, list[str]],
 ) -> tuple[str, Reason]:
-    """R29: the word for a line about builds, and the reason."""
+    """R29: return the result word of a build or waive order, and the reason."""
     if fault:
         return "void", fault
     if order.unit is None:
@@ -286,7 +287,7 @@ def _fate(
     return "ok", BUILT(unit=order.unit, place=place)
 
 
-# Orders that take no turn of a unit: divide, unite, set up, build; and the verbs of each phase in menu order.
+# Orders in addition to a unit's own: divide, unite, set up, build; and the order types of each phase in menu order.
 
 NO_KIND_THERE = Sentence("no_kind_there", "{power} cannot build any unit that may enter {place}", "1.2; R27")
 NOT_A_HALF = Sentence("not_a_half", "{unit} cannot unite: only two halves in the same zone can", "R21")
@@ -294,7 +295,7 @@ ALONE_THERE = Sentence("alone_there", "{unit} cannot unite: there is no other ha
 
 
 class Free(OrderRule):
-    """An order that is carried out before the others, and takes no turn (R21)."""
+    """An order executed before the others that does not use up the unit's order (R21)."""
 
     first = True
 
@@ -314,7 +315,7 @@ class Divide(Free):
 
 
 class Unite(Free):
-    """`HP 30 unite`: the two halves in that zone."""
+    """`HP 30 unite`: unite the two halves in that zone."""
 
     name, title, key = "unite", tr_noop("Unite with the other half"), "U"
     clause = "R21"
@@ -337,7 +338,7 @@ class Unite(Free):
 
 
 class SetUp(OrderRule):
-    """`setup HP 30` (twice), `setup S 59`: what a power begins with (R36)."""
+    """`setup HP 30` (twice), `setup S 59`: choose a starting unit (R36)."""
 
     name, title, key = "setup", tr_noop("Set up"), "P"
     clause = "R36"
@@ -377,19 +378,19 @@ class Remove(PlainRemove):
 
 
 class Build(PlainBuild):
-    """`build T 32@h`: ordered with the moves of Spring, on any level (section 11)."""
+    """`build T 32@h`: build on any level, ordered with the moves of Spring (section 11)."""
 
     example = "build T 32@h"
     clause = "R28"
 
     def sites(self, asked: ChoiceRequest) -> Iterable[Candidate]:
-        """Every zone that is a home or beside a unit, each with the reason why nothing can be built there."""
+        """Yield every zone that is a home or next to a unit, each with the reason if nothing can be built there."""
         for place in asked.board.locations.values():
             if site_fault(asked.board, asked.position, asked.power, place) is None:
                 yield Candidate(place, place.text, place.words, place, self._closed(asked, place.key))
 
     def _closed(self, asked: ChoiceRequest, zone: str) -> Reason | None:
-        """Why no kind of unit can be built in a zone; None if one can."""
+        """Return why no kind of unit can be built in a zone; None if one can."""
         place = asked.board.locations[zone]
         faults = [one.reason for one in self.choices(asked, (place,))]
         return None if None in faults else faults[0] if faults else self._none(asked, zone)
@@ -417,7 +418,7 @@ class Build(PlainBuild):
 
 
 def legal_builds(asked: ChoiceRequest) -> list[Order]:
-    """The builds already written that are legal, in their order (R27)."""
+    """Return the legal builds among those already written, in written order (R27)."""
     legal: list[Order] = []
     for order in asked.orders:
         fits = order.verb == "build" and order.power == asked.power
@@ -435,7 +436,7 @@ ALL_VERBS = {verb.name: verb for verb in (*MOVE_VERBS, *SPRING_VERBS, *RETREAT_V
 
 
 def verbs_of(phase: Phase) -> Sequence[OrderRule]:
-    """The verbs of a phase (section 3)."""
+    """Return the order types of a phase (section 3)."""
     if phase.step == "R":
         return RETREAT_VERBS
     if phase.step == "A":

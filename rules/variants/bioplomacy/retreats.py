@@ -1,4 +1,4 @@
-"""Retreats: which zones are open to a dislodged unit, and what comes of the orders to go there (6.5, R13, R18, R19)."""
+"""Retreats: the zones open to a dislodged unit, and the results of retreat orders (6.5, R13, R18, R19)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ TOO_FAR = Sentence("too_far", "the unit cannot reach it from {here}", "6.5")
 
 
 def open_zones(now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
-    """6.5: the zones open to a dislodged unit, and why the others around are shut; asked when all else is settled."""
+    """6.5: return a dislodged unit with the zones open to it and the reasons why other neighbors are closed; to be
+    called when everything else is settled."""
     contested = now.resolution.contested if now.resolution else frozenset()
     taken = {other.place.key: other for other in now.position.units.values()}
     is_open: list[Location] = []
@@ -50,7 +51,7 @@ def open_zones(now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
 
 
 def look_for_retreats(now: AdjudicationState) -> AdjudicationState:
-    """Step 8: the dislodged with the zones open to them; who has none is destroyed at once (R19)."""
+    """Step 8: find the zones open to each dislodged unit; a unit that has none is destroyed at once (R19)."""
     dislodged: list[tuple[Unit, str]] = list(now.plan.get("dislodged", ()))
     if not dislodged:
         return now
@@ -66,7 +67,7 @@ def look_for_retreats(now: AdjudicationState) -> AdjudicationState:
 
 
 def _told(outcome: Outcome, lost: Mapping[str, Dislodged]) -> Outcome:
-    """The outcome of a unit, that it is destroyed added to it if it is."""
+    """Return the outcome of a unit, with the addition that it was destroyed if it was."""
     if not outcome.unit or "dislodged" not in outcome.words or outcome.unit.place.key not in lost:
         return outcome
     why = tuple(reason for _, reason in lost[outcome.unit.place.key].closed)
@@ -75,7 +76,7 @@ def _told(outcome: Outcome, lost: Mapping[str, Dislodged]) -> Outcome:
 
 
 def retreat(now: AdjudicationState) -> AdjudicationState:
-    """Carries out divisions and unions, then retreats: units that go to one zone are all disbanded."""
+    """Execute divisions and unions, then retreats; units that retreat to the same zone are all disbanded."""
     if not (now.orders or now.position.dislodged):
         return now
     position, shaped = reshape_dislodged(now.board, now.position, now.orders)
@@ -98,7 +99,7 @@ def retreat(now: AdjudicationState) -> AdjudicationState:
 
 
 def _chosen(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
-    """The last order for each dislodged unit, and the outcomes of lines that count for nothing."""
+    """Return the last order for each dislodged unit, and the outcomes of orders that do not count."""
     dislodged = {key: one.unit for key, one in now.position.dislodged.items()}
     chosen: dict[str, Order] = {}
     spare: list[Outcome] = []
@@ -119,7 +120,7 @@ def _chosen(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
 
 
 def _goal(position: Position, one: Dislodged, order: Order | None) -> Location | Reason | None:
-    """Where the order sends the unit; the Reason if that is shut to it; None to disband."""
+    """Return the zone to which an order retreats the unit, the reason if that zone is closed, or None to disband."""
     if order is None or order.verb == "disband":
         return None
     to: Location = order.slots[1]
@@ -138,7 +139,7 @@ def _lost(
     goal: Location | Reason | None,
     goals: Mapping[str, Location | Reason | None],
 ) -> Outcome:
-    """The outcome of a dislodged unit that leaves the board, and why."""
+    """Return the outcome of a dislodged unit that is disbanded, with the reason."""
     unit = one.unit
     if order is None:
         disband = now.variant.verb("disband").order(unit.power, {"unit": named(unit)})

@@ -1,4 +1,4 @@
-"""The state of a game in the notation of section 15, written and read."""
+"""The state of a game written, read and checked in the notation of section 15."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .state import STATE_WORDS, BioplomacyState, forded, having_forded, monsoon,
 from .terrain import GROUND, amount, land_of, river_id
 
 MOST = 10**6
-"""No number of SP is greater."""
+"""The greatest number of SP that can be read."""
 
 
 def write(board: Board, position: Position) -> dict[str, Any]:
-    """The state of a position, whole."""
+    """Return the complete state of a position."""
     kept = state_of(position)
     powers = [power for power in board.powers if in_play(position, power)]
     units = [unit for power in board.powers for unit in position.units_of(power)]
@@ -49,7 +49,8 @@ def write(board: Board, position: Position) -> dict[str, Any]:
 
 
 def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
-    """The position with this state. ValueError with the key for what cannot be so; `end` reads an agreed one."""
+    """Return the position with this state; `end` reads an agreed end. Raises ValueError naming the key that is wrong.
+    """
     check_keys(state, STATE_WORDS)
     reader = Reader(position.variant, position.variant.base)
     kept = BioplomacyState(
@@ -68,13 +69,13 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
 
 @dataclass(frozen=True, slots=True)
 class Reader(StateReader):
-    """Reads powers, spaces and amounts. ValueError says where something else stands."""
+    """Reads powers, spaces and amounts. Raises ValueError naming the entry that cannot be read."""
 
     def listed(self, key: str, state: Mapping[str, Any]) -> list[Any]:
         return self.items(key, state.get(key, []))
 
     def spaces(self, key: str, value: Any, known: Mapping[str, Any] | frozenset[str], what: str) -> tuple[str, ...]:
-        """Some spaces that must be of a sort, in map order."""
+        """Return spaces in map order, all of which must be in `known`; `what` names that sort of space in the error."""
         found = set()
         for text in self.items(key, value):
             space = self.place(key, str(text))
@@ -88,7 +89,7 @@ class Reader(StateReader):
         return self.spaces("popped", value, trees, "tree center")
 
     def swamps(self, value: Any) -> dict[str, tuple[str, ...]]:
-        """R31: swamps that Insects control; nobody else does."""
+        """R31: return the swamps that Insects control; no other power may be listed."""
         found = {}
         for name, spaces in self.table("swamps", value):
             power = self.power("swamps", name)
@@ -104,7 +105,7 @@ class Reader(StateReader):
         return {power: self.amount(f"builds.{power}", one) for power, one in found.items()}
 
     def amount(self, key: str, value: Any) -> Fraction:
-        """SP as a whole number, a fraction, a decimal (taken as it is written), or a text: "3/2", "1 1/2"."""
+        """Return SP from a whole number, a fraction, a decimal (taken literally), or a text: "3/2", "1 1/2"."""
         number = None
         if isinstance(value, float):
             value = str(value)
@@ -122,7 +123,8 @@ class Reader(StateReader):
         return number
 
     def pending(self, position: Position, value: Any) -> bool:
-        """R36: pending is for S01M, without the units that are still to be chosen."""
+        """R36: return whether set-up is pending, which is allowed only in S01M and before the units to be chosen are on
+        the board."""
         if value not in ("pending", "done"):
             raise ValueError(tr("setup must be pending or done, not {value}", value=reprlib.repr(value)))
         phase = position.phase
@@ -150,7 +152,7 @@ class Reader(StateReader):
         return bool(value == "pending")
 
     def pairs(self, value: Any) -> dict[str, tuple[str, str]]:
-        """R37: each of five players has a tribe and another animal."""
+        """R37: return player -> tribe and other animal, for each of five players."""
         found: dict[str, tuple[str, str]] = {}
         for player, names in self.table("pairs", value):
             powers = [self.power("pairs", name) for name in self.items(f"pairs.{player}", names)]
@@ -170,7 +172,7 @@ class Reader(StateReader):
         return found
 
     def forded(self, position: Position, value: Any) -> Position:
-        """R9: which units have forded which river."""
+        """R9: return the position with the units marked that have forded a river."""
         rivers = {river_id(line) for line in self.board.lines.values()}
         units = dict(position.units)
         by_text = {text.lower(): unit for unit in units.values() for text in (unit.text, unit.listed)}
@@ -186,7 +188,7 @@ class Reader(StateReader):
         return position.with_units(units)
 
     def check(self, position: Position, state: Mapping[str, Any]) -> None:
-        """What is reckoned from the rest may be told, but not otherwise than it comes out."""
+        """Check that derived values (monsoon, SP), where they are listed, agree with the position."""
         wet = monsoon(position.phase)
         if state.get("monsoon", wet) is not wet:
             raise ValueError(tr("monsoon must be {wet} in {phase}", wet=str(wet).lower(), phase=position.phase.text))
@@ -228,7 +230,7 @@ PAIRS_FOR_NOTHING = Sentence(
 
 
 def findings(variant: Variant, position: Position) -> list[Reason]:
-    """Everything odd, in board order; [] where all is well."""
+    """Return everything odd about a position, in board order."""
     board = variant.board(position)
     return [
         *(reason for unit in position.units.values() for reason in _unit(board, position, unit)),

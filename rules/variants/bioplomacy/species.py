@@ -1,4 +1,4 @@
-"""The kinds of units: whose they are, what they cost, where they go, how strong they are (sections 1.2 and 4)."""
+"""The kinds of units: their powers, costs, levels and strengths (sections 1.2 and 4)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CMC = (CANINES, FELINES)
 
 WHOLES = ((CANINES, "Pack"), (FELINES, "Pride"))
 HALVES = tuple((power, f"Half-{name}") for power, name in WHOLES)
-"""What whole and half units of Canines and Felines are called."""
+"""The names of whole and of half units of Canines and Felines."""
 WHOLE, HALF, ARMY, FLOCK, HORDE, SWARM = "P", "HP", "A", "F", "H", "S"
 TREES, EVERYWHERE, NOWHERE = "trees", "everywhere", ""
 
@@ -29,10 +29,10 @@ STURDY = Fraction(4, 3)
 
 @dataclass(frozen=True, slots=True)
 class Species:
-    """A kind of unit. `high`: where it may be up there. `base`: its strength but for what the table says below.
+    """A kind of unit. `high`: where it may be on the high level; `base`: its strength apart from the table below.
 
-    `mud`: what it does for the ground of a swamp counts half. `branches`: what it does for a zone up in the trees
-    counts half, but for supports (R8).
+    `mud`: its strength is halved for the ground of a swamp. `branches`: its strength is halved for a zone up in the
+    trees, except in support (R8).
     """
 
     kind: UnitKind
@@ -78,10 +78,10 @@ SPECIES: Mapping[str, Species] = MappingProxyType(
 )
 KINDS = MappingProxyType({letter: one.kind for letter, one in SPECIES.items()})
 FLYING = "fly"
-"""The table of moves of fliers."""
+"""The movement table of fliers."""
 
 ATTACK, HOLD, STAY, HELP, GUARD = "attack", "hold", "stay", "support", "guard"
-"""The five situations: moving in; not ordered to move; the own move failed; support of a move; support to hold."""
+"""The five situations: moving in; not ordered to move; own move failed; supporting a move; supporting to hold."""
 
 STILL: Mapping[str, Mapping[str, Strength]] = MappingProxyType(
     {
@@ -90,14 +90,14 @@ STILL: Mapping[str, Mapping[str, Strength]] = MappingProxyType(
         "S": {HOLD: HALVED, HELP: HALVED, GUARD: HALVED},
     }
 )
-"""What is otherwise for a unit on the ground that is not ordered to move (R5)."""
+"""Kind -> situation -> strength, where it differs from the base for a unit on the ground not ordered to move (R5)."""
 
 
 def whole_name(power: str) -> str:
-    """What a whole unit of Canines or Felines is called: "Pack" or "Pride"."""
+    """Return the name of a whole unit of Canines or Felines: "Pack" or "Pride"."""
     return named_for(WHOLE, power)
 
 
 def named_for(kind: str, power: str) -> str:
-    """The name of a kind of unit of a power: a Pride is no Pack."""
+    """Return the name of a kind of unit for a power: Canines have Packs, Felines Prides."""
     return tr(KINDS[kind].called(power))

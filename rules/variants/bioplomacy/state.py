@@ -1,4 +1,4 @@
-"""What a game keeps beside units and centers (section 15). What a unit has forded is a trait of the unit."""
+"""The state of a game beyond units and centers (section 15). A river forded is a trait of the unit."""
 
 from __future__ import annotations
 
@@ -19,50 +19,50 @@ if TYPE_CHECKING:
 
 
 FORDED = "forded"
-"""The trait of a unit that may cross a river: its value is the river's id."""
+"""The trait of a unit that has forded a river; its value is the river's id."""
 
 
 @dataclass(frozen=True, slots=True)
 class BioplomacyState:
-    """The variant's own part of a position. `builds`: SP by power that may be spent this Spring."""
+    """The variant's own part of a position. `builds`: power -> SP it may spend this Spring."""
 
     popped: tuple[str, ...] = ()
-    """The tree centers from which a Flock has risen, in map order."""
+    """The tree centers in which a Flock has popped up, in map order."""
     swamps: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING)
     builds: Mapping[str, Fraction] = field(default_factory=lambda: NOTHING)
     pending: bool = False
-    """Whether the choices of set-up are still open (R36)."""
+    """Whether starting units can still be chosen (R36)."""
     winners: tuple[str, ...] = ()
     pairs: Mapping[str, tuple[str, str]] = field(default_factory=lambda: NOTHING)
-    """Player -> tribe and other animal, in a game of five (R37)."""
+    """Player -> tribe and other animal, in a five-player game (R37)."""
     ended: End | None = None
 
 
 def state_of(position: Position) -> BioplomacyState:
-    """What a position keeps beside units and centers; nothing where it was made without."""
+    """Return the Bioplomacy state of a position; an empty one if it has none."""
     kept = position.extra
     return kept if isinstance(kept, BioplomacyState) else BioplomacyState()
 
 
 def with_state(position: Position, **changes: Any) -> Position:
-    """The position with some of that changed."""
+    """Return the position with parts of its state changed."""
     return replace(position, extra=replace(state_of(position), **changes))
 
 
 def forded(unit: Unit) -> str:
-    """The id of the river that a unit has forded, "" if none (R9)."""
+    """Return the id of the river that a unit has forded, "" if none (R9)."""
     return next((str(value) for name, value in unit.traits if name == FORDED), "")
 
 
 def having_forded(unit: Unit, river: str) -> Unit:
-    """The unit with that river forded, or with none ("")."""
+    """Return the unit marked as having forded this river, or none for ""."""
     if forded(unit) == river:
         return unit
     return replace(unit, traits=((FORDED, river),) if river else ())
 
 
 def monsoon(phase: Phase) -> bool:
-    """Section 9: it comes in Spring of even years, and lasts for its moves and retreats."""
+    """Section 9: whether a phase is in the monsoon, which lasts for moves and retreats in Spring of even years."""
     return phase.season == "S" and phase.year % 2 == 0
 
 
@@ -83,13 +83,14 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 )
 
 
-# Who plays what: five players with two animals each, and who is told of it (rules 13 and 14, R37).
+# Five players with two animals each, and who may know the pairs (rules 13 and 14, R37).
 
 Pairs = Mapping[str, tuple[str, str]]
 
 
 def seated(variant: Variant, position: Position, players: Mapping[str, str]) -> Position:
-    """The position with the pairs of a game of five, as the seats have them; in gunboat players are numbers."""
+    """Return the position with the pairs of a five-player game, taken from the seats; in gunboat the players are
+    numbers."""
     if not variant["W"]:
         return position
     hands: dict[str, list[str]] = {}
@@ -104,15 +105,15 @@ def seated(variant: Variant, position: Position, players: Mapping[str, str]) -> 
 
 
 def _pair(powers: list[str]) -> tuple[str, str] | None:
-    """A tribe and another animal; None for any other hand."""
+    """Return a tribe and another animal; None for any other combination."""
     tribes = [power for power in powers if power in TRIBES]
     others = [power for power in powers if power not in TRIBES]
     return (tribes[0], others[0]) if len(tribes) == len(others) == 1 else None
 
 
 def known_as(variant: Variant, position: Position, power: str, player: str) -> str:
-    """Rule 13: in gunboat nobody is named, players of public pairs are numbers. Nor is anybody who plays two animals
-    that others may not know of."""
+    """Rule 13: return the public name of a player: in gunboat a number for public pairs, else "". Also "" if pairs are
+    secret, since the name would reveal them."""
     if variant["W"] and variant["link"] == "secret":
         return ""
     if not variant["G"]:
@@ -122,7 +123,8 @@ def known_as(variant: Variant, position: Position, power: str, player: str) -> s
 
 
 def shown(variant: Variant, position: Position, power: str) -> Position:
-    """What a power may know, or everybody (""): all, but with secret links only its own player's pair."""
+    """Return what a power may know, or everybody (""): the whole position, but of secret pairs only its own player's.
+    """
     pairs = state_of(position).pairs
     if not pairs or variant["link"] == "public":
         return position

@@ -1,4 +1,4 @@
-"""The land: zones and their levels, trees, swamps, rivers, lakes, what the monsoon makes of it (sections 1.3, 2, 9).
+"""The terrain: zones and levels, trees, swamps, rivers, lakes, and the changes of the monsoon (sections 1.3, 2, 9).
 
 A zone is a province of the board: `32@u` underground, `32` on the ground, `32@h` high; a mountain `M1` is ground.
 """
@@ -21,25 +21,25 @@ from .state import forded
 
 UNDER, GROUND, HIGH = "u", "g", "h"
 ZONES = "zones"
-"""The table of all neighbours, whoever may go there."""
+"""The table of all neighbors, whatever units may go there."""
 Banks = frozenset[str]
-"""The two spaces on the sides of a border."""
+"""A border, as the two spaces on its sides."""
 
 
 @dataclass(frozen=True)
 class BoardTerrain:
-    """What there is on a board, read from its map once. Spaces by number, zones by province."""
+    """The terrain of a board, read from its map once. Spaces are numbered, zones are provinces."""
 
     board: Board
 
     @cached_property
     def levels(self) -> Mapping[str, str]:
-        """Zone -> the level that it is on."""
+        """Zone -> its level."""
         return {zone: province.level or GROUND for zone, province in self.board.provinces.items()}
 
     @cached_property
     def spaces(self) -> Mapping[str, str]:
-        """Zone -> its space; of a mountain the one that it lies in (R2)."""
+        """Zone -> its space; for a mountain, the space in which it lies (R2)."""
         provinces = self.board.provinces.items()
         return {zone: str(province.extra.get("inside", province.base)) for zone, province in provinces}
 
@@ -59,7 +59,7 @@ class BoardTerrain:
         return self.board.locations[zone]
 
     def near(self, zone: str) -> tuple[str, ...]:
-        """The neighbours of a zone, rivers and kinds of units notwithstanding (section 2)."""
+        """Return the neighbors of a zone, regardless of rivers and kinds of units (section 2)."""
         return self.board.neighbors(ZONES, zone)
 
     @cached_property
@@ -69,7 +69,7 @@ class BoardTerrain:
 
     @cached_property
     def swamps(self) -> frozenset[str]:
-        """The spaces whose ground is swamp now, 68 in the monsoon among them."""
+        """The spaces whose ground is swamp now, including the additional one of the monsoon."""
         return frozenset(self._with("swamp"))
 
     @cached_property
@@ -84,28 +84,28 @@ class BoardTerrain:
 
     @cached_property
     def rivers(self) -> Mapping[Banks, BoardLine]:
-        """The rivers by the spaces between which they run now."""
+        """Border -> the river that runs along it now."""
         return {frozenset(line.between): line for line in self.board.lines.values() if line.kind == "river"}
 
     @cached_property
     def fords(self) -> frozenset[Banks]:
-        """Where natural fords are open now."""
+        """The borders where natural fords are open now."""
         lines = self.board.lines.values()
         return frozenset(frozenset(one.between) for one in lines if one.kind == "ford" and not one.extra.get("closed"))
 
     @cached_property
     def closed_fords(self) -> frozenset[Banks]:
-        """Where natural fords are closed now."""
+        """The borders where natural fords are closed now."""
         fords = frozenset(frozenset(one.between) for one in self.board.lines.values() if one.kind == "ford")
         return fords - self.fords
 
     @cached_property
     def basins(self) -> frozenset[Banks]:
-        """The borders along which a stream basin lies dry now."""
+        """The borders with a stream basin that is dry now."""
         return frozenset(frozenset(one.between) for one in self.board.lines.values() if one.kind == "stream")
 
     def river(self, zone: str, other: str) -> BoardLine | None:
-        """The river on the border between the spaces of two zones, if there is one."""
+        """Return the river on the border between the spaces of two zones, or None."""
         here, there = self.space(zone), self.space(other)
         return self.rivers.get(frozenset((here, there))) if here != there else None
 
@@ -116,7 +116,7 @@ class BoardTerrain:
         return {one.id: one.extra["center"] for one in provinces if one.center}
 
     def center_zone(self, center: str) -> str:
-        """The zone that a unit must stand in to take a center (section 1.3)."""
+        """Return the zone that a unit must occupy to take a center (section 1.3)."""
         return str(self.board.provinces[center].extra.get("taken", center))
 
     @cached_property
@@ -126,17 +126,17 @@ class BoardTerrain:
 
     @cached_property
     def prices(self) -> Mapping[str, Mapping[str, Fraction]]:
-        """Kind of center -> power -> what it is worth to it in SP (rule 5, from the map)."""
+        """Kind of center -> power -> its value to the power in SP (rule 5, from the map)."""
         table = self.board.extra["sp"].items()
         powers = self.board.powers
         return {kind: {power: Fraction(told.get(power, told["other"])) for power in powers} for kind, told in table}
 
     def worth(self, kind: str, power: str) -> Fraction:
-        """What a center of a kind, or a swamp, is worth to a power in SP."""
+        """Return the value in SP of a kind of center, or of a swamp, to a power."""
         return self.prices[kind][power]
 
     def target(self, power: str) -> int:
-        """How many SP win (R35)."""
+        """Return how many SP a power needs to win (R35)."""
         return int(self.board.extra["targets"][power])
 
     def stands(self, kind: str, zone: str) -> bool:
@@ -145,7 +145,7 @@ class BoardTerrain:
 
 
 def may_stand(land: BoardTerrain, kind: str, zone: str) -> bool:
-    """Table 1.2: who may be on which level of a space. Mountains are ground."""
+    """Table 1.2: whether a kind of unit may be in a zone, given its level. Mountains are ground."""
     level, species = land.level(zone), SPECIES[kind]
     if level == GROUND:
         return True
@@ -155,7 +155,7 @@ def may_stand(land: BoardTerrain, kind: str, zone: str) -> bool:
 
 
 def land_of(board: Board) -> BoardTerrain:
-    """The land of a board, read once."""
+    """Return the terrain of a board, cached."""
     found: BoardTerrain | None = board.memo.get("land")
     if found is None:
         found = board.memo["land"] = BoardTerrain(board)
@@ -163,7 +163,8 @@ def land_of(board: Board) -> BoardTerrain:
 
 
 def seasons(base: Board) -> tuple[Board, Board]:
-    """The board of a map as it is played on, dry and in the monsoon; always the same two for the same map."""
+    """Return the playing boards of a map, dry and in the monsoon; cached, so that they are the same two objects every
+    time."""
     found: tuple[Board, Board] | None = base.memo.get("seasons")
     if found is None:
         moves = {**base.moves, **_tables(BoardTerrain(base))}
@@ -173,12 +174,13 @@ def seasons(base: Board) -> tuple[Board, Board]:
 
 
 def season(base: Board, wet: int) -> Board:
-    """One of them."""
+    """Return the board of a map in the dry season (`wet` 0) or in the monsoon (1)."""
     return seasons(base)[wet]
 
 
 def _tables(land: BoardTerrain) -> dict[str, dict[str, tuple[str, ...]]]:
-    """The neighbours of each zone for each way to go: of all neighbours those where its kinds may be."""
+    """Return the movement tables: for each way to move, the neighbors of each zone in which units of that kind may be.
+    """
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for letter, kind in KINDS.items():
         open_to = {zone for zone in land.board.provinces if may_stand(land, letter, zone)}
@@ -191,7 +193,8 @@ def _tables(land: BoardTerrain) -> dict[str, dict[str, tuple[str, ...]]]:
 
 
 def _in_monsoon(base: Board, dry: Board) -> Board:
-    """Section 9: the basin is a river, natural fords are closed, one space is a lake and one a swamp."""
+    """Section 9: return the board in the monsoon: the stream basin is a river, natural fords are closed, one space is a
+    lake and one a swamp."""
     rains = dry.extra["monsoon"]
     wet = {rains["lake"]: "lake", rains["swamp"]: "swamp"}
     lines = {id: _swollen(line, rains["stream"]) for id, line in dry.lines.items()}
@@ -212,7 +215,7 @@ def _soaked(province: Province, wet: Mapping[str, str]) -> Province:
     return replace(province, extra=extra)
 
 
-# Rivers: what they bar, and how they are forded (section 5.1 and 5.2).
+# Rivers: which moves they bar, and how they are forded (section 5.1 and 5.2).
 
 RIVER_BARS = Sentence(
     "river_bars", "{river} separates {unit} from {place}: a unit on the ground must ford it first", "5.1; rule 8 rivers"
@@ -239,17 +242,18 @@ FORD_NOT_BESIDE = Sentence("ford_not_beside", "{place} is not on the other bank:
 
 
 def river_id(line: BoardLine) -> str:
-    """The river that a line on one border belongs to."""
+    """Return the id of the river to which a line on one border belongs."""
     return str(line.extra["river"])
 
 
 def banks(land: BoardTerrain, zone: str, other: str) -> Banks:
-    """The border between the spaces of two zones."""
+    """Return the border between the spaces of two zones."""
     return frozenset((land.space(zone), land.space(other)))
 
 
 def river_fault(land: BoardTerrain, unit: Unit, to: Location, fords: bool = True) -> Reason | None:
-    """5.1: what bars a unit from a zone across a river. `fords`: whether what it has forded helps it (R13)."""
+    """5.1: return why a river bars a unit from a zone, or None. `fords`: whether a river it has forded is open to it
+    (R13)."""
     here = unit.place.key
     line = land.river(here, to.key)
     level = land.level(here)
@@ -266,7 +270,7 @@ def river_fault(land: BoardTerrain, unit: Unit, to: Location, fords: bool = True
 
 
 def ford_fault(land: BoardTerrain, unit: Unit, to: Location) -> Reason | None:
-    """R9 and R10: why a unit cannot ford the river between its space and another."""
+    """R9 and R10: return why a unit cannot ford a river toward another space, or None."""
     here = unit.place
     if land.level(here.key) != GROUND or land.mountain(here.key):
         return FORD_FROM_GROUND(unit=unit)
@@ -278,7 +282,7 @@ def ford_fault(land: BoardTerrain, unit: Unit, to: Location) -> Reason | None:
     return (DRY_BASIN if dry else NO_RIVER_THERE)(here=here, place=to)
 
 
-# How strong a unit is in each of the five situations of section 4.
+# The strength of a unit in each of the five situations of section 4.
 
 ROLES = {
     ATTACK: tr_noop("attack"),
@@ -291,10 +295,10 @@ ROLES = {
 
 
 def strength(board: Board, unit: Unit, role: str, zone: str) -> Strength:
-    """Section 4: the strength of a unit in a situation at a zone.
+    """Section 4: return the strength of a unit in a situation at a zone.
 
-    `zone`: the goal of an attack, its own zone in defense, the zone that a support bears on. R4: it adds as much to
-    what it supports. R5: `hold` is for those who are not ordered to move, `stay` for those whose move failed.
+    `zone`: the destination of an attack, the unit's own zone in defense, or the zone in which a support counts. R4: a
+    support adds this strength. R5: `hold` is for units not ordered to move, `stay` for those whose move failed.
     """
     land = land_of(board)
     species = SPECIES[unit.kind]
@@ -304,7 +308,8 @@ def strength(board: Board, unit: Unit, role: str, zone: str) -> Strength:
 
 
 def _hampered(land: BoardTerrain, kind: str, role: str, zone: str) -> bool:
-    """R7: mud weakens who fights for the ground of a swamp; R8: branches weaken Hordes in or into the trees."""
+    """Whether a unit's strength is halved: by mud on the ground of a swamp (R7), or by branches, for Hordes in or into
+    the trees (R8)."""
     species = SPECIES[kind]
     if species.mud and zone in land.swamps:
         return True
@@ -312,15 +317,15 @@ def _hampered(land: BoardTerrain, kind: str, role: str, zone: str) -> bool:
 
 
 def whole(number: Strength) -> Strength:
-    """A number that is whole as an int, which reckons faster."""
+    """Return a whole number as an int, with which calculations are faster."""
     return int(number) if number == int(number) else number
 
 
 def rows(board: Board, unit: Unit) -> Iterator[tuple[str, str]]:
-    """What a unit's strength is in each role, as (words, amount), for the screen.
+    """Yield a unit's strength in each role, as (words, amount), for display.
 
-    In general first, as attacker and supporter; where a neighbour zone is a swamp or high up and it counts less there,
-    that too.
+    For attack and support the general strength comes first, then the halved one with the neighboring zones where it
+    applies.
     """
     land, here = land_of(board), unit.place.key
     for role in (HOLD, STAY):
@@ -337,11 +342,11 @@ def rows(board: Board, unit: Unit) -> Iterator[tuple[str, str]]:
 
 
 def rows_at(board: Board, unit: Unit, zone: str) -> Iterator[tuple[str, str]]:
-    """What its strength is in the roles that bear on a zone: on its own, or on another."""
+    """Yield a unit's strength in the roles that apply to a zone: defense in its own, attack and support in others."""
     roles = (HOLD, STAY) if zone == unit.place.key else (ATTACK, HELP, GUARD)
     yield from ((tr(ROLES[role]), amount(strength(board, unit, role, zone))) for role in roles)
 
 
 def amount(number: Strength) -> str:
-    """A strength or SP as it is written here: 4/3, not 1 1/3."""
+    """Return a strength or SP in words: 4/3, not 1 1/3."""
     return str(number)

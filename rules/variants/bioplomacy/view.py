@@ -1,4 +1,4 @@
-"""The report of a turn (section 16): orders with results and sums, then what the land did, builds, retreats, means."""
+"""What players are told: statements of SP, the report of a turn (section 16), surveys and signs."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from .power_orders import USUAL, allowance, kinds_of, site_fault
 from .state import forded, shown, state_of
 from .terrain import HIGH, amount, land_of
 
-# What powers are told of their means: control, SP, what units cost, what may be built or must go; who will drown.
+# The statement of a power: control, SP, cost of units, SP to spend or to remove; and warnings of the monsoon.
 
 
 def statement(board: Board, position: Position, power: str) -> str:
-    """The table after a count, a line for each power in play (or for one), and before a monsoon who is in danger."""
+    """Return a line for each power in play (or for one) after a count, and warnings before a monsoon."""
     lines = [*_table(board, position, power), *forecast(board, position, power)]
     return "\n".join(lines)
 
@@ -37,14 +37,14 @@ def _table(board: Board, position: Position, power: str) -> Iterator[str]:
 
 
 def counted(position: Position) -> bool:
-    """Whether the last thing that happened is a count: before removals, and before the moves of Spring."""
+    """Whether a count has just been held: before removals, and before the Spring moves."""
     phase = position.phase
     spring = phase.season == "S" and phase.step == "M" and phase.year > 1
     return spring or phase.step == "A" or phase is DONE
 
 
 def account(board: Board, position: Position, power: str) -> str:
-    """`Felines: control 7/2 (39 3/2, 40 2), units 3, to spend 1/2.`"""
+    """Return a power's line: `Felines: control 7/2 (39 3/2, 40 2), units 3, to spend 1/2.`"""
     worths = ", ".join(f"{place} {amount(worth)}" for place, worth in holdings(board, position, power))
     parts = f" ({worths})" if worths else ""
     spare, short = to_spend(board, position, power), owed(board, position, power)
@@ -62,14 +62,14 @@ def account(board: Board, position: Position, power: str) -> str:
 
 
 def to_spend(board: Board, position: Position, power: str) -> Fraction:
-    """What a power may spend in Spring; while others remove units, what that will be (section 16)."""
+    """Return what a power may spend in Spring; in the removals phase, what it will be able to spend (section 16)."""
     if position.phase.step != "A":
         return allowance(position, power)
     return max(Fraction(0), points(board, position, power) - upkeep(position, power))
 
 
 def holdings(board: Board, position: Position, power: str) -> Iterator[tuple[str, Fraction]]:
-    """The centers of a power and its swamps, each with what it is worth to it in SP."""
+    """Yield the centers and swamps of a power, each with its value to the power in SP."""
     land = land_of(board)
     swamps = state_of(position).swamps.get(power, ())
     for place in board.stacks:
@@ -80,14 +80,14 @@ def holdings(board: Board, position: Position, power: str) -> Iterator[tuple[str
 
 
 def forecast(board: Board, position: Position, power: str = "") -> Iterator[str]:
-    """In the Fall of odd years: a warning for each unit that the monsoon will drown where it is (section 16)."""
+    """Yield, in the Fall of odd years, a warning for each unit that the monsoon will drown where it is (section 16)."""
     for unit in endangered(board, position):
         if power in ("", unit.power):
             yield f"{whose(board.powers[unit.power].name)} {say(WILL_DROWN(unit=unit, place=unit.place))}"
 
 
 def whose(name: str) -> str:
-    """The name of a power as an owner: "Chacma's", "Insects'"."""
+    """Return the possessive of a power's name: "Chacma's", "Insects'"."""
     return tr("{name}'", name=name) if name.endswith("s") else tr("{name}'s", name=name)
 
 
@@ -98,12 +98,12 @@ TOLD = {
     "clash": tr_noop("clashed"),
     "no_convoy": tr_noop("no convoy"),
 }
-"""Result words as a sentence has them; the others are the same."""
+"""Result words as shown in the report, where they differ."""
 BUILDS = ("build", "waive")
 
 
 def of_turn(variant: Variant, turn: Turn, power: str) -> str:
-    """The report for one power, or for all with "". All are told the same, but for secret pairs."""
+    """Return the report of a turn for one power, or for all with ""; only secret pairs make a difference."""
     board = variant.board(turn.before)
     lines = heading(variant, turn, power)
     for owner in board.powers.values():
@@ -117,7 +117,7 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
 
 
 def _told(outcome: Outcome) -> Iterator[str]:
-    """`T 32 - 33 bounced: 1 against 4/3 (A 33 4/3)`, and a line for each reason that is no contest's."""
+    """Yield `T 32 - 33 bounced: 1 against 4/3 (A 33 4/3)`, then a line for each reason without strengths."""
     result = ", ".join(tr(TOLD.get(word, word)) for word in outcome.words)
     contests = [reason for reason in outcome.reasons if reason.get("theirs") is not None]
     sums = "; ".join(
@@ -129,7 +129,7 @@ def _told(outcome: Outcome) -> Iterator[str]:
 
 
 def _sections(variant: Variant, turn: Turn) -> Iterator[tuple[str, list[str]]]:
-    """What happened beside orders of units, under headings; those without lines are left out."""
+    """Yield titles and lines of what happened besides the orders of units; a section may be empty."""
     board = variant.board(turn.before)
     drowned = [one for one in turn.outcomes if one.words[0] == "destroyed"]
     yield tr("Drowned"), [f"{whose(board.powers[one.order.power].name)} {one.key}{_why(one)}" for one in drowned]
@@ -148,7 +148,7 @@ def _sections(variant: Variant, turn: Turn) -> Iterator[tuple[str, list[str]]]:
 
 
 def _why(outcome: Outcome) -> str:
-    """Its reasons, behind a colon."""
+    """Return the reasons of an outcome after a colon, or ""."""
     return ": " + " ".join(map(say, outcome.reasons)) if outcome.reasons else ""
 
 
@@ -158,7 +158,7 @@ def _build(outcome: Outcome) -> Iterator[str]:
 
 
 def _dislodged(variant: Variant, turn: Turn) -> Iterator[str]:
-    """Who was thrown out, with the zones open to it."""
+    """Yield the dislodged units with the zones open to them."""
     board = variant.board(turn.before)
     for one in turn.dislodged.values() if turn.before.phase.step == "M" else ():
         zones = listed([place.text for place in one.retreats], "or")
@@ -167,7 +167,7 @@ def _dislodged(variant: Variant, turn: Turn) -> Iterator[str]:
 
 
 def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
-    """Where everybody stands, the table after a count, warnings, who plays what, and the end."""
+    """Yield the situation after the turn: units, centers, the statement after a count, warnings, pairs, and the end."""
     board = variant.board(position)
     yield tr("Next: {position}", position=position.title)
     for owner in board.powers.values():
@@ -194,7 +194,7 @@ def _swamps(position: Position, power: str) -> str:
 
 
 def _pairs(variant: Variant, position: Position, power: str) -> Iterator[str]:
-    """Who plays which two, as far as a power may know; all of it at the end."""
+    """Yield the pairs of the players as far as a power may know them; all of them at the end of the game."""
     known = position if variant.end(position) else shown(variant, position, power)
     for player, pair in state_of(known).pairs.items():
         yield tr("Player {player}: {pair}", player=player, pair=listed(list(pair)))
@@ -208,14 +208,14 @@ SURVEYS = (
 
 
 def survey(board: Board, position: Position, id: str, power: str) -> dict[str, str]:
-    """Zone -> what a survey says of it for a power; zones without an answer are left out."""
+    """Return zone -> the text of a survey for a power; zones without an entry are left out."""
     if power not in board.powers:
         return {}
     return dict({"worth": _worth, "sites": _sites, "ways": _ways}[id](board, position, power))
 
 
 def _worth(board: Board, position: Position, power: str) -> Iterator[tuple[str, str]]:
-    """The SP that each center, and to Insects each swamp, is worth, in the zone where it is taken (1.3)."""
+    """Yield the value in SP of each center, and for Insects of each swamp, at the zone where it is taken (1.3)."""
     land = land_of(board)
     for center, kind in land.centers.items():
         yield land.center_zone(center), amount(land.worth(kind, power))
@@ -226,7 +226,7 @@ def _worth(board: Board, position: Position, power: str) -> Iterator[tuple[str, 
 
 
 def _sites(board: Board, position: Position, power: str) -> Iterator[tuple[str, str]]:
-    """The zones where it can build one of its kinds now, with what it has to spend (R28)."""
+    """Yield the zones where a power can build, with the kinds that may be there if it has SP to spend (R28)."""
     land = land_of(board)
     for zone, place in board.locations.items():
         kinds = [kind for kind in kinds_of(power) if land.stands(kind, zone)]
@@ -235,7 +235,7 @@ def _sites(board: Board, position: Position, power: str) -> Iterator[tuple[str, 
 
 
 def _ways(board: Board, position: Position, power: str) -> Iterator[tuple[str, str]]:
-    """The zones where its kinds may be (1.2)."""
+    """Yield the zones that units of a power may enter, with their kinds (1.2)."""
     land = land_of(board)
     for zone in board.provinces:
         kinds = [kind for kind in kinds_of(power) if land.stands(kind, zone)]
@@ -250,7 +250,8 @@ SIGN_TYPES = (POPPED, UNDECIDED)
 
 
 def signs(board: Board, position: Position) -> tuple[Sign, ...]:
-    """Tree centers that have popped, and homes whose units are still to be chosen (sections 10 and 16)."""
+    """Return the signs for tree centers that have popped and for homes whose units are still to be chosen (sections 10
+    and 16)."""
     land, kept = land_of(board), state_of(position)
     found = [Sign(POPPED, land.zone(space, HIGH)) for space in kept.popped]
     if kept.pending:
@@ -259,7 +260,8 @@ def signs(board: Board, position: Position) -> tuple[Sign, ...]:
 
 
 def controlled_zones(board: Board, position: Position) -> dict[str, str]:
-    """The zones whose center or swamp a power controls (R30, R31): who came through a space does not have it."""
+    """Return zone -> the power that controls its center or swamp (R30, R31); passing through a space gives no control.
+    """
     land = land_of(board)
     found = {land.center_zone(center): power for center, power in position.centers.items() if center in land.centers}
     return found | {space: power for power, spaces in state_of(position).swamps.items() for space in spaces}

@@ -184,7 +184,7 @@ def repay(book: BusinessBook, purse: Purse) -> None:
             book.spend(purse, line, cost, REPAYS(sum=cost, left=left), BANK)
 
 
-# Loans between families (10.3): a statement that both have signed, paid out while the lenders have the money.
+# Loans between families (10.3): statements signed by both, paid out as long as the lenders have the money.
 
 TO_ITSELF = Sentence("loan_to_itself", "{family} cannot lend to itself", "10.3")
 NO_SUM = Sentence("no_sum", "a loan must be at least 1 MU", "10.3")

@@ -183,9 +183,9 @@ class BusinessBook:
         return next((unit for purse in self for unit in purse.units if unit.key == place), None)
 
 
-# The balance of rackets over a family's districts (5.3): new ones go where fewest are, shifts mend what is uneven.
+# The balance of rackets over a family's districts (5.3): new ones go where there are fewest, shifts even them out.
 #
-# All functions take the family's turf and its stock, and give a new stock.
+# The functions take a family's turf and stock, or a stock alone; none changes the stock, a new one is returned.
 
 UNEVEN = 2
 """Rackets are uneven if the fullest district has at least this many more than the emptiest."""

@@ -51,7 +51,7 @@ from .state import (
 __all__ = ["Statement", "business", "opening", "reckon", "reckon_opening"]
 
 
-# Units in step 4: removals that are owed, builds, and what the engine removes (section 7; stage f of 5.4).
+# Units in step 4: removals due, builds, and default removals (section 7; stage f of 5.4).
 
 NO_UNIT = Sentence("no_such_unit_now", "{family} has no unit {unit}", "section 13")
 NOT_OWED = Sentence(
@@ -229,7 +229,7 @@ def distances(board: Board, homes: Iterable[str]) -> dict[str, int]:
     return found
 
 
-# Upkeep, which buys a unit its orders for the next turn, and political pressure (sections 8 and 9; stages h and j).
+# Upkeep, without which a unit takes no orders next turn, and political pressure (sections 8 and 9; stages h and j).
 
 PAID = Sentence("upkeep_paid", "upkeep of {units}", "section 8")
 NONE_PAID = Sentence("none_paid", "no upkeep paid", "section 8")
@@ -328,7 +328,7 @@ def _pressure(number: int) -> str:
     return tr("political pressure") if number == 1 else tr("political pressure × {number}", number=number)
 
 
-# Votes on the end, counted when a step 4 is done (section 11, R26).
+# Votes on the end of the game, counted after step 4 (section 11, R26).
 
 VOTED = Sentence("voted", "{family} votes for {what}", "section 11; R26")
 VOTED_AGAIN = Sentence("voted_again", "{family} voted again later, and the last vote counts", "section 11")
@@ -480,10 +480,10 @@ def carried_out(book: BusinessBook) -> Position:
     )
 
 
-# What a step 4 would come to for one family: for the check of a line, for what may come next, and for forms.
+# The preview of step 4 for one family, used to check orders, to offer choices, and in forms.
 #
-# Others are taken to write nothing but their half of each statement that the family has signed, to pay what they owe,
-# and to have what they lend.
+# The other families are assumed to write nothing but their half of each loan statement that the family has signed, and
+# to have the money they lend.
 
 MOST_KEPT = 2_000
 """How many books are cached for one position."""
@@ -546,7 +546,7 @@ def line_fault(position: Position, power: str, order: Order, orders: Sequence[Or
     return found.fault if found else NOT_NOW(order=order)
 
 
-# What a line of business rests on: the money it moved, and what the family had before (section 5).
+# The figures behind a business order: the money it moved, and what the family had before (section 5).
 
 PAID_FROM = Sentence("mafia_paid", "{family} had {before} MU before this and {left} MU after it", "section 4")
 SPENT_BEFORE = Sentence(

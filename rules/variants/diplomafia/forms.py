@@ -20,7 +20,7 @@ from .income import NUMBERS, prospect, racket_initials
 from .orders import Terms, about
 from .state import DISMANTLED, ICONS, LEAST_NUMBER, NEW_RACKET, PRESSURE, RACKETS, RENEWAL, UPKEEP, income_of, signed
 
-# Business as it is being written: what comes of the lines, stage by stage, as lines and sections of a form.
+# Business being written: the results of the orders so far, stage by stage, as sections and lines of a form.
 
 STAGES = ("dismantle", "loans", "dues", "bank", "units", "renew", "upkeep", "rackets", "pressure", "repay", "balance")
 """The stages in order (5.4)."""
@@ -118,7 +118,7 @@ def called(racket: str) -> str:
     return tr(RACKETS[racket].name).capitalize()
 
 
-# The card of loans between families (10.3): statements written, those offered by others, the paper for a new one.
+# The card of loans between families (10.3): statements written, statements offered, and the form for a new one.
 
 MOST, FARTHEST = 9999, 40
 """The greatest sum on the statement form, and how many turns ahead a repayment may be."""
@@ -320,7 +320,7 @@ def _numbers(sheet: BusinessForm, title: str, stage: str, verb: str, template: s
     return sheet.section(title, [stage], lines, (), told)
 
 
-# The cards of a business form about what shows on the street: rackets, units, upkeep, votes.
+# The cards of a business form about rackets, units, upkeep and votes.
 
 
 def dismantling_card(sheet: BusinessForm) -> Section:
@@ -512,7 +512,7 @@ def _vote(sheet: BusinessForm, text: str, words: str) -> FormLine:
     return sheet.ticked(one[0], words, one[2]) if one else sheet.untouched(text, words, "", None)
 
 
-# Warnings under a business form, and what comes of it (section 17).
+# Below a business form: warnings and outlook (section 17); then the form as a whole.
 
 
 def outlook(sheet: BusinessForm) -> str:

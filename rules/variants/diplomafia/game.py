@@ -81,7 +81,7 @@ OPTIONS = (
 )
 
 
-# What becomes of units in business, and that money, debts, rackets and pressure add up, as the turn was told.
+# What became of units in a turn, and the check that money, debts, rackets and pressure add up.
 
 
 def fates(turn: Turn) -> Iterator[Fate]:

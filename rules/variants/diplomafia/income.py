@@ -99,7 +99,7 @@ def prospect(kinds: str, title: str) -> Prospect:
     return Prospect(title, chances(kinds))
 
 
-# The end of step 2: who owns what, who has won, who is out (sections 6, 11, 12); then income, if the game goes on.
+# The end of step 2: ownership, victory, elimination (sections 6, 11, 12); then income, if the game goes on.
 
 OUT = Sentence("family_is_out", "{family} is out of the game: it has neither an SRU nor a supply center", "section 12")
 TAKES_WITH = Sentence("takes_with", "{family} takes {place} from {old}, with {rackets} to renew", "section 6")

@@ -25,7 +25,7 @@ from ...standard.retreats import Retreat as PlainRetreat
 from ...units import Candidate, Named, Order, Role, SlotReader, Unit, named
 from .state import ICONS, LRU, RACKETS, SRU, area_of, state_of
 
-# The orders of a movement phase (section 13): of SRUs as of armies, of LRUs over their areas, political pressure.
+# The orders of a movement phase (section 13): of SRUs, which act like armies, of LRUs, and political pressure.
 
 ONLY_AREAS = Sentence("only_areas", "{unit} can move only to another area, and {place} is not one", "3.2")
 ONLY_SRUS = Sentence("only_srus", "only an SRU can be supported, and {helped} is not one", "3.3")

@@ -87,7 +87,7 @@ class DiplomafiaTactics(StandardTactics):
             self._vote(lines)
         return lines
 
-    # Loans between families. There is nobody to talk to: all who think alike write both halves of the same statement.
+    # Loans between families. Computer players cannot negotiate: each computes the same loans and writes its half.
 
     def _lend(self, lines: list[Order]) -> int:
         """Write the family's half of each loan it has a part in, and return the sum it lends."""

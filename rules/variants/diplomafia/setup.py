@@ -106,10 +106,10 @@ def _end(kept: DiplomafiaState) -> dict[str, Any]:
     return won if kept.ended.kind == "win" else {**won, **agreed}
 
 
-# The state of a game out of the notation of section 15.
+# Reading the state of a game in the notation of section 15.
 #
-# Only what cannot be read is refused: rackets on others' turf, debts to the dead and the like are read, the doctor
-# tells.
+# Only unreadable entries are refused: rackets on others' turf, debts to eliminated families and the like are accepted
+# here and reported by `findings`.
 
 MOST = 10**9
 """The greatest sum of money that can be read."""

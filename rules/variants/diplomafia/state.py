@@ -16,7 +16,7 @@ from ...presentation import Icon, IconSet, Outline
 from ...reasons import Sentence
 from ...units import NOTHING, Dislodged, Event, Outcome, Unit
 
-# The tables of section 4 and 5.4 as data: what rackets bring by the number drawn, and what everything costs.
+# The tables of section 4 and 5.4: income of rackets by the number drawn, and all prices.
 
 
 class RacketKind(NamedTuple):
@@ -226,7 +226,7 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 )
 
 
-# Whose districts these are: at the start, and after SRUs have stood there (sections 6 and 12, R3, R4).
+# Ownership of districts: at the start, and after SRUs have occupied them (sections 6 and 12, R3, R4).
 
 
 def start_turf(board: Board, ruling: str) -> dict[str, str]:
@@ -288,7 +288,7 @@ def counted(position: Position, family: str) -> tuple[int, int]:
     return kinds.count(SRU), kinds.count(LRU)
 
 
-# What a family may know where the ledger is closed: its own money alone (section 14, R22).
+# What a family may know if the ledger is closed: only its own money (section 14, R22).
 
 DISORDER_NEXT = Sentence("disorder_next", "{family} is in civil disorder next turn", "10.4")
 CIVIL_DISORDER = tr_noop("Civil disorder")

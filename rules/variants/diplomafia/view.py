@@ -36,7 +36,7 @@ from .state import (
     told,
 )
 
-# What the board shows beside units, what can be laid over it, what there is to say of a unit and of means.
+# Signs on the board, surveys laid over it, the description of a unit, and the statement of means.
 
 SURVEYS = (
     Survey("area", tr_noop("Home area")),
@@ -146,7 +146,7 @@ def amounts_listed(amounts: Mapping[str, int]) -> str:
     return ", ".join(f"{place} {signed(amount)}" for place, amount in amounts.items())
 
 
-# The table of all families' means, and what the next numbers may bring (section 17, ledger panel).
+# The table of all families' finances, and the income the next number may bring (section 17, ledger panel).
 
 SECRET = ("Cash", "Last number", "Last income", "Due next", "Owed the bank")
 """The rows that a closed ledger hides."""
@@ -349,7 +349,7 @@ def _table(position: Position, power: str) -> Iterator[str]:
         yield f"  {title:<16}{row}"
 
 
-# What a friend would say before the moves of the families: rackets left alone, pressure that nothing matches.
+# Advice about orders for moves: rackets left unguarded, political pressure wasted.
 
 
 def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:

@@ -1,1 +1,2 @@
-"""Gambling Diplomacy (Vj02): a stake before the game, a payout at its end. Clauses are those of its page."""
+"""Gambling Diplomacy (Vj02): a stake before the game, a payout at its end. Clause numbers are those of its rules page.
+"""

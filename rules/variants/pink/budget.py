@@ -51,7 +51,7 @@ def count_of_armies(number: int) -> str:
     return tr_n("{n} army", "{n} armies", number)
 
 
-# The account of one power in the middle of a budget: what is left, and what has been done with it so far.
+# The account of one power while its budget is being executed.
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def changed(amounts: Mapping[str, int], place: str, number: int) -> dict[str, in
     return {key: amount for key, amount in {**amounts, place: total}.items() if amount}
 
 
-# R29 and R30: every army is paid before anything else. Which are fielded full, at half strength, or not at all.
+# R29 and R30: armies are paid before anything else. Which are fielded at full strength, at half strength or unsupplied.
 
 PAYABLE = Sentence(
     "payable", "the armies need {need}; available, with stores: {total}; all are fielded as they are", "R29"
@@ -358,9 +358,9 @@ def _of_emergency(line: int, orders: Sequence[Order], case: PaymentCase, means: 
     return BudgetVerdict(("ok",), TAKEN(taken=taken, number=number, place=place), taken)
 
 
-# R28: what is drawn before the armies are paid, and what is bought after them.
+# R28: draws, made before the armies are paid, and purchases, made after.
 #
-# Each verb has a function that gives the account as it is after the order, or the reason why the order is void.
+# Each order type has a function that returns the balance after the order, or the reason why the order is void.
 
 UNOWNED = Sentence("unowned", "{power} does not own {place}", "section 8")
 NOT_SO_MANY = Sentence("not_so_many", "{rest} in {place}, not {number}", "section 8")
@@ -558,7 +558,7 @@ SPENDING: Mapping[str, Spend] = MappingProxyType(
 """R28: the orders executed after the armies are paid, in this order."""
 
 
-# A winter budget reckoned (section 8): the same for what is carried out and for what a form shows beforehand.
+# The calculation of a winter budget (section 8), used both for adjudication and for the preview in the form.
 
 OK = ("ok",)
 NOT_IN_WINTER = Sentence("not_in_winter", "'{order}' is not an order for the budget", "R28")
@@ -859,7 +859,7 @@ def fielded(unit: Unit, strength: str) -> Unit:
     return army(unit, strength, attacks=attacks)
 
 
-# What a line of a budget rests on: what it cost, and what there was to spend (section 8).
+# The figures behind a budget order: its cost and the points available (section 8).
 
 COST = Sentence("budget_cost", "this costs {cost} of {before}, leaving {left}", "R28")
 BROUGHT = Sentence("budget_brought", "this brings {points}, leaving {left} to spend", "R28")

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from ...standard import Standard
 
 
-# Transfers province by province: where the points may go on, where they may stop, and why not (R18, R31).
+# Transfers, province by province: where points may go, where they may stop, and the reasons why not (R18, R31).
 
 NO_WAY = Sentence(
     "no_way", "no center of {power} with room for {number} can be reached that way over friendly territory", "section 8"
@@ -151,7 +151,7 @@ def numbers(amounts: Sequence[int]) -> tuple[Candidate, ...]:
     return tuple(Candidate(number, str(number), str(number)) for number in listed)
 
 
-# Why one more winter order would be void after the lines written before it: asked for typed lines and for choices.
+# Why one more winter order would be void after those already written; used for typed orders and for choices.
 
 
 def fault(

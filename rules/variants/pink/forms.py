@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ...position import Variant
 
 
-# A budget as it is being written: the reckoning, the desk to ask at, and lines of a form made of orders.
+# A budget being written: its result so far, the choices for further orders, and form lines made from orders.
 
 MOST_LISTED = 3
 """The most places listed one by one; where there are more they are chosen on the map."""
@@ -113,7 +113,7 @@ class BudgetForm:
         )
 
 
-# The card of the armies, which are paid first: what each costs, and where points are short, who is weaker and why.
+# The card of the armies, which are paid first: their cost and, if points are short, which are weakened and why.
 
 STRENGTHS = (
     (FULL, FULL_ARMY, tr_noop("{names} at full strength")),
@@ -303,7 +303,7 @@ def _builds(sheet: BudgetForm) -> Iterator[FormLine]:
         )
 
 
-# The card of what stays for the next year: transfers, then what is stored anew.
+# The card of points kept for the next year: transfers, then points stored in this budget.
 
 
 def stores_card(sheet: BudgetForm) -> Section:
@@ -359,7 +359,7 @@ def _what_it_costs(line: FormLine, room: int) -> str:
     )
 
 
-# Beneath the form of the budget: what is lost or lacks, with the order that mends it, and what next spring brings.
+# Below the budget form: advice about points lost or missing, with the order that helps, and the outlook for next year.
 
 
 def advice(sheet: BudgetForm) -> Iterator[Advice]:
@@ -380,7 +380,7 @@ def _deposits_lacking(sheet: BudgetForm) -> Iterator[Advice]:
             lacking, goal = entry.fault.get("lacking"), entry.order.slots[1]
             if isinstance(lacking, int) and not sheet.desk.fault("replenish", goal, lacking):
                 label = tr("Add {lacking} to the deposit", lacking=lacking)
-                # What is lacking counts what is written, though that comes to nothing as long as the home is not moved.
+                # `lacking` already counts replenish orders written, even though they are void until the home is moved.
                 number = _replaced(sheet, "replenish", goal, void=True) + lacking
                 order = f"replenish {number} {goal.text}"
                 yield Advice(say(entry.fault), label, order, clause=entry.fault.clause)

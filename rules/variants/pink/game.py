@@ -97,7 +97,7 @@ THREE_OPTIONS = (
 )
 
 
-# What a friend at the table would say in Pink: points that will be lost, armies close to being worn down.
+# Advice about orders: points that will be lost, armies close to being worn down.
 
 
 def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
@@ -138,14 +138,14 @@ def _lost_points(position: Position, power: str, orders: Sequence[Order]) -> Ite
             yield Advice(words, about=(place,), clause="R20")
 
 
-# That points add up: what is stored, what comes in, what is paid for, and what the events tell of losses.
+# The check that points add up: points held, income, spending, and the losses reported in events.
 
 
 def balances(turn: Turn) -> Iterator[Balance]:
     """Yield a balance for each power: stores and deposits, plus the points to spend in a budget; after a count, another
     for those points."""
     kept, left = state_of(turn.before), state_of(turn.after)
-    # A count and a budget draw up new tables; a turn that ends the game may go without either.
+    # A count and a budget create new tables, which identity shows; the turn that ends the game may have neither.
     winter = turn.before.phase.step == "A" and left.still is not kept.still
     counted = left.income is not kept.income
     told = turn.before.variant.events(turn, "")
@@ -193,7 +193,7 @@ def _spent(turn: Turn, power: str) -> int:
     )
 
 
-# What the three games share: names given by the players, garrisons, Carthage as a home, the game master.
+# What the three games share: names given by the players, garrisons, Carthage as a home center, the game master.
 
 MOST_BOARDS = 16
 """How many boards with different names are cached."""
@@ -485,7 +485,7 @@ class ParaPink(Pink):
     lesson = PARA_PINK
 
 
-# Pink Diplomacy III: plain Diplomacy of armies on the same board (R36).
+# Pink Diplomacy III: standard Diplomacy with armies only, on the same board (R36).
 
 VERBS_OF_THREE: Mapping[str, tuple[OrderRule, ...]] = {"M": (*MOVES, NAME), "R": RETREAT_VERBS, "A": ADJUST_VERBS}
 

@@ -158,7 +158,7 @@ def _stood_off(here: Unit, dislodged: bool, stood_off: bool) -> Attrition:
     return Attrition(army(here, standoffs=standoffs))
 
 
-# P9 in retreat: who retreats is halved, who is unsupplied may not disband (R15); garrisons bar their places (R34).
+# P9 in retreats: retreating halves an army, an unsupplied one may not disband (R15); garrisons bar retreats (R34).
 
 MUST_RETREAT = Sentence("must_retreat", "{unit} is unsupplied and may not disband while it can retreat", "P9, R15")
 SENT = Sentence("sent", "{unit} is unsupplied and must retreat: it goes to the first open province, {place}", "P9, R15")

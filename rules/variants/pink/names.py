@@ -251,7 +251,7 @@ def fault(position: Position, power: str, order: Order, before: Sequence[Order])
     if order.verb in (*DECLARATIONS, "award") and not has_budget(position.variant):
         return NO_POINTS_HERE(order=order)
     if order.verb == "award":
-        # R26: any whole number, any time in the year but in the budget.
+        # R26: any whole number, at any time of the year except in the budget.
         if power != GM:
             return ONLY_GM()
         if not position.variant["awards"]:

@@ -94,7 +94,7 @@ class PinkTactics(StandardTactics):
                     over -= goes
         return lines
 
-    # What is left when the armies are paid and built: for homes nearer to the front, and to bring stores out of danger.
+    # Points left after armies are paid and built: for homes nearer to the front, and to move stores out of danger.
 
     def _homes(self, lines: list[Order]) -> None:
         """Add an order to move the home where an army is worth least to a center where it is worth much more."""

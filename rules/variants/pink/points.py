@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ...position import Variant
 
 
-# What befalls points beside orders: lost, seized, gone with a home center. Nothing that is owned vanishes untold.
+# Points lost, seized or gained without an order. Every such change is reported as an event.
 
 SURPLUS_LOST = Sentence(
     "surplus_lost",
@@ -130,7 +130,7 @@ def _name(position: Position, power: str) -> str:
     return position.variant.board(position).powers[power].name
 
 
-# Section 6 in the field: points moved (R19), surplus lost (R20), what stays stationary (R22), points overrun (R25).
+# Points in movement phases (section 6): moved (R19), surplus lost (R20), stationary (R22), overrun (R25).
 
 NOT_BESIDE = Sentence("not_beside", "{to} is not adjacent to {start}: points move one province at a time", "P8, R19")
 NOT_SO_MANY = Sentence("not_so_many", "{power} has {there} to move in {start}, not {wanted}", "R19")
@@ -279,7 +279,6 @@ def overrun_points(now: AdjudicationState) -> AdjudicationState:
             if now.position.centers.get(place) == power or place not in units or units[place].power in welcome:
                 stores[power][place] = number
             else:
-                # R25: points on the road where a foreign army stands after the retreats.
                 lost.append(_lost(now.position, power, LOST, place, number, OVERRUN, unit=units[place]))
     if not lost:
         return now
@@ -297,7 +296,7 @@ def within(still: Amounts, stores: Amounts) -> dict[str, dict[str, int]]:
     )
 
 
-# The count after Autumn: who owns what, stores seized, interest, income, awards (R7, R21 to R26), homes lost (R33).
+# The count after Autumn: ownership, stores seized, interest, income, awards (R7, R21 to R26), homes lost (R33).
 
 HUNDRED = 100
 
@@ -392,7 +391,7 @@ def _income(position: Position) -> Position:
     return replace(position, extra=replace(kept, income=income, points=points, awards={}))
 
 
-# Section 7: the income statement, drawn up after the Autumn count and seen by all until the budget is made.
+# Section 7: the income statement, produced after the Autumn count and public until the budget.
 
 
 def statement(variant: Variant, position: Position, power: str) -> str:

@@ -49,8 +49,8 @@ if TYPE_CHECKING:
 
 # The state of a game in the notation of scenarios and save files (section 12).
 #
-# Powers stand in map order, places in id order. What is 0 or empty is left out, but for homes and deposits: where
-# nothing is said of these, the usual ones are meant.
+# Powers are in map order, places in id order. Zero or empty entries are left out, except for homes and deposits, where
+# a missing entry means the default.
 
 TABLES = frozenset(
     {"points", "income", "interest", "stores", "still", "emergency", "homes", "status", "standoffs", "attacks"}
@@ -141,10 +141,10 @@ class Writer:
         return {power: self.in_order(one) for power, one in self.by_power(found)}
 
 
-# The state of a game out of the notation of scenarios and save files (section 12).
+# Reading the state of a game in the notation of scenarios and save files (section 12).
 #
-# Only what cannot be read is refused. Stores beyond capacity, deposits over 5 and the like are read: the doctor
-# tells.
+# Only unreadable entries are refused. Stores beyond capacity, deposits over 5 and the like are accepted here and
+# reported by `findings`.
 
 MOST = 10**12
 """The greatest number of points that can be read."""
@@ -333,7 +333,7 @@ class Reader(StateReader):
         return army(unit, **said.pop((unit.power, unit.place.province), {}))
 
 
-# What is odd about points: more than a place holds, points and deposits where none can lie, or at the wrong time.
+# Checks of points: more than a place can hold, points or deposits where there can be none, or at the wrong time.
 
 BEYOND_CAPACITY = Sentence(
     "beyond_capacity",
@@ -541,7 +541,7 @@ def _noted(variant: Variant, board: Board, position: Position) -> Iterator[Reaso
         yield CARTHAGE_OFF()
 
 
-# What lies on the board beside armies: coins of the centers, points on the road, homes, garrisons.
+# Signs on the board besides armies: capacity coins of centers, points in transit, homes, garrisons.
 
 COIN = SignType(
     "capacity",

@@ -16,10 +16,10 @@ from ...reasons import Reason, Sentence, words
 from ...solver import Attack, HoldForce, Resolution
 from ...units import NOTHING, Event, Unit
 
-# What a game of Pink keeps beside units and centers: points, stores, deposits, homes, declarations, names.
+# The state beyond units and centers: points, stores, deposits, homes, declarations, names.
 #
-# The strength of an army and its counters are traits of the unit (`status`, `standoffs`, `attacks`), so they go where
-# it goes.
+# The strength of an army and its counters are traits of the unit (`status`, `standoffs`, `attacks`), so they move with
+# the army.
 
 Amounts = Mapping[str, Mapping[str, int]]
 """Power -> place -> points, without zeros."""
@@ -107,7 +107,7 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 )
 
 
-# What an army carries with it: its strength and its counters, as traits of the unit.
+# The strength of an army and its counters, kept as traits of the unit.
 
 FULL, HALF, UNSUPPLIED = "full", "half", "unsupplied"
 STRENGTH_VALUES: dict[str, int | Fraction] = {FULL: 1, HALF: Fraction(1, 2), UNSUPPLIED: 0}
@@ -158,7 +158,7 @@ def army(unit: Unit, status: str = FULL, standoffs: int = 0, attacks: int = 0) -
     return Unit(unit.power, unit.kind, unit.place, tuple(trait for trait in traits if trait[1]))
 
 
-# R34, by option: Carthage and the original home centers hold a garrison that stays with the place.
+# R34, an option: Carthage and the original home centers have garrisons that stay in their provinces.
 
 STRENGTH = 1
 NEUTRAL = "carthage"
@@ -216,7 +216,7 @@ def _resisted(resolution: Resolution, attack: Attack) -> bool:
     return any(isinstance(force, HoldForce) and force.unit is None for force, _ in forces)
 
 
-# Where a power's points may lie and go: friendly territory (R18), distance (R21), room (R20), homes that act (P9).
+# Where a power's points may be and go: friendly territory (R18), distance (R21), capacity (R20), homes that build (P9).
 
 ROAD = "army"
 """Points move where armies move."""
