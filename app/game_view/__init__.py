@@ -1,4 +1,6 @@
-"""One open game on the screen. `view` shows a document and lets it be changed; below it, in this order: `actions` (what
-the window's menus do, as the view reads it), `docks`, `board_display`, `overlays`, `order_entry`, `why` and `playback`
-(one job each), `layout` (all widgets in their places), and on that `position_editing` and `review`.
-`public_board` is for who sits nowhere: the board beside the curtain, and in a window of its own."""
+"""One open game on the screen. `view` shows a document and lets it be changed.
+
+It is built on these modules, in this order: `actions` (the actions of the window's menus), `docks`, `board_display`,
+`overlays`, `order_entry`, `why` and `playback` (one job each), `layout` (all widgets in their places),
+`position_editing` and `review`. `public_board` shows the public information: beside the curtain, and in its own window.
+"""

@@ -1,4 +1,5 @@
-"""An action of the window as one record, and what is made of all records: QActions, menus, greying, and why grey."""
+"""An action of the window as one record, and what is made of all records: QActions, menus, and why an action is
+disabled."""
 
 from __future__ import annotations
 
@@ -25,8 +26,11 @@ SEALED = tr_noop("The full position is sealed. The players' pass phrases open it
 
 @dataclass(frozen=True, slots=True)
 class ActionState:
-    """What decides whether an action can be used. `document`: the open game; `board`: its table is in front;
-    `covered`: the curtain is up over it. `map_open`, `map_shown`: a map is open in the map editor, and in front."""
+    """The state that decides whether an action can be used.
+
+    `document`: the open game; `board`: its table is in front; `covered`: the curtain covers it. `map_open`,
+    `map_shown`: a map is open in the map editor, and in front.
+    """
 
     document: Document | None = None
     board: bool = False
@@ -37,7 +41,7 @@ class ActionState:
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """What an action needs, and the sentence that says so where it is missing."""
+    """Something an action needs, and the sentence shown if it is missing."""
 
     holds: Callable[[ActionState], bool]
     missing: str
@@ -45,13 +49,13 @@ class Requirement:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """All there is to know of an action. Texts are marked, not translated.
+    """Everything about an action. Texts are marked for translation, not translated.
 
-    `run` does it; `keys` are parted by blanks, the first is the one that is shown; `help` is what F1 says.
-    `needs`: in this order, the first that does not hold says why the action is grey.
-    `board`: its keys work only where the board has the keyboard, so that they can be typed elsewhere.
-    `checked` makes it one that is ticked; `visible` and `title`: where it is not always there, or changes its name.
-    None as an answer leaves it as it is, as where there is no table to ask.
+    `run` does it. `keys` are separated by spaces; the first is the one shown. `help` is what F1 shows. `needs`: the
+    first requirement that is not met gives the reason why the action is disabled. `board`: the keys work only while the
+    board has the focus, so that they can be typed elsewhere. `checked` makes the action checkable; `visible` and
+    `title` are given if visibility or name change. The answer None leaves the present state, as when there is no table
+    to ask.
     """
 
     id: str
@@ -67,31 +71,30 @@ class Action:
     title: Callable[[ActionState], str] | None = None
 
     def enabled(self, state: ActionState) -> bool:
-        """Whether it can be used."""
+        """Whether the action can be used."""
         return all(need.holds(state) for need in self.needs)
 
     def why_disabled(self, state: ActionState) -> str:
-        """Why it cannot be used, translated; "" if it can."""
+        """Return why the action cannot be used, translated; "" if it can."""
         return next((tr(need.missing) for need in self.needs if not need.holds(state)), "")
 
 
 @dataclass(frozen=True, slots=True)
 class Submenu:
-    """A menu that is filled as the game goes on; `of_table`: by one table, for itself."""
+    """A menu that is filled as the game goes on; `of_table`: filled by each table for itself."""
 
     title: str
     of_table: bool = False
 
 
 Menus = Mapping[str, tuple[tuple[str, ...], ...]]
-"""Menu -> its groups, between which there is a line; an id is that of an action or of a menu of its own."""
+"""Menu -> its groups of ids, separated by lines. An id is that of an action or a submenu."""
 
 
 class Actions:
-    """The actions of a window: `actions["save"]`. `submenus` are the menus filled as the game goes on.
+    """The actions of a window: `actions["save"]`. Raises KeyError for an unknown action.
 
-    `over`: what actions mean to the page in front, where that is something else than to the window. KeyError for an
-    action that there is not.
+    `submenus` are the menus filled as the game goes on. `over`: the actions that the page in front replaces by its own.
     """
 
     def __init__(
@@ -125,26 +128,26 @@ class Actions:
         return tuple(self._found)
 
     def record(self, id: str) -> Action:
-        """What the action is to the window."""
+        """Return the window's own record of the action."""
         return self._records[id]
 
     def why_disabled(self, id: str) -> str:
-        """Why an action cannot be used now."""
+        """Return why an action cannot be used now."""
         record = self._now().get(id)
         return (record.why_disabled(self._state()) if record else "") or tr("Not available in this phase or game.")
 
     def at_board(self, board: QWidget) -> None:
-        """Let the keys of one letter work on this board."""
+        """Make the keys of board actions work on this board."""
         board.addActions([self._found[one.id] for one in self._records.values() if one.board])
 
     def refresh(self) -> None:
-        """All of them as things are now: whether they are there, can be used, are ticked, and what they are called."""
+        """Bring all actions up to date: visible, enabled, checked and title."""
         state = self._state()
         for id, record in self._now().items():
             _show(self._found[id], record, state)
 
     def retranslate(self) -> None:
-        """All texts in the language spoken now."""
+        """Set all texts in the present language."""
         for id, record in self._records.items():
             _say(self._found[id], record)
         for menu, title in zip(self._menus, self._titles):
@@ -153,13 +156,13 @@ class Actions:
             menu.setTitle(tr(self._submenu_records[id].title))
 
     def forget_table(self) -> None:
-        """What its menus held of a table that is put away is gone with it: its keys would still be heard."""
+        """Clear the menus filled by a table that is being removed, whose keys would still work otherwise."""
         of_table = [menu for id, menu in self.submenus.items() if self._submenu_records[id].of_table]
         for menu in (*of_table, *self._surveys):
             menu.clear()
 
     def surveys(self, titles: Iterable[str]) -> list[QMenu]:
-        """Submenus with these titles in the place of those there were, for what can be laid over the map."""
+        """Replace the submenus of surveys by new ones with these titles, and return them."""
         for old in self._surveys:
             old.deleteLater()
         anchor = self.submenus["surveys"].menuAction()
@@ -171,7 +174,7 @@ class Actions:
         return self._surveys
 
     def _now(self) -> Mapping[str, Action]:
-        """Every action as it is meant now."""
+        """Return every action as it applies to the page in front."""
         return {**self._records, **self._over()}
 
     def _fill(self, menu: QMenu, groups: tuple[tuple[str, ...], ...]) -> None:
@@ -202,7 +205,7 @@ class Actions:
 
 
 def _say(action: QAction, record: Action) -> None:
-    """What an action is called, in menus and at the pointer."""
+    """Set an action's text and tooltip."""
     text = tr(record.text)
     plain = text.replace("&", "").rstrip("…")
     action.setText(text)
@@ -210,7 +213,7 @@ def _say(action: QAction, record: Action) -> None:
 
 
 def _show(action: QAction, record: Action, state: ActionState) -> None:
-    """An action as things are now."""
+    """Bring an action up to date."""
     visible = record.visible(state) if record.visible else None
     checked = record.checked(state) if record.checked else None
     if visible is not None:

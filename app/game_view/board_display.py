@@ -1,4 +1,4 @@
-"""What the board of the table shows: position, orders or results, layers, fog, surveys, one's own map."""
+"""What the board of the table shows: position, orders or results, layers, fog, surveys; and the map of a review."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ from rules.units import Survey
 from .actions import Actions
 
 # ----------------------------------------------------------------------------------------------------
-# The player's own notes on places of the map: chosen on the board, written on a card, kept by his seat.
+# A player's notes on places of the map: chosen on the board, written on a card, kept by the seat.
 
 MAP = "map"
-"""What the notes on places are called among all that a seat notes."""
+"""The key of notes on places among a seat's notes."""
 
 
 def map_notes(document: Document) -> Mapping[str, str]:
-    """Place -> what is noted of it by whoever sits there. None where the board is looked at as another does."""
+    """Return place -> the seat's note on it; empty while the board is viewed as another player sees it."""
     found = document.notes.get(MAP) if not document.seen_as else None
     return found if isinstance(found, dict) else {}
 
 
 class NoteEditing(QObject):
-    """The card in which somebody writes a note on a place."""
+    """Opens the card for a note on a place, and stores the note."""
 
     def __init__(self, document: Document, view: BoardView) -> None:
         super().__init__(view)
@@ -59,7 +59,7 @@ class NoteEditing(QObject):
         self.card.closed.connect(view.setFocus)
 
     def open(self, place: str) -> None:
-        """The card for a place."""
+        """Open the card for a place."""
         if not self.document.may_note:
             return
         name = self.view.scene().board.provinces[place].name
@@ -72,12 +72,14 @@ class NoteEditing(QObject):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The fog over the position that a document shows, as whoever looks at it knows it.
+# The fog over the position shown, as the viewer knows it.
 
 
 def fog_over(document: Document) -> Fog | None:
-    """What is out of sight, with what is remembered of it, what was told of the turn before, and own notes; None where
-    all is in sight."""
+    """Return what the viewer cannot see, with what is remembered of it, reports of the turn before and own notes.
+
+    None if everything is visible.
+    """
     view = document.view
     if view.visible_provinces is None:
         return None
@@ -86,19 +88,23 @@ def fog_over(document: Document) -> Fog | None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# How whoever sits at the computer looks at the board: which level, laid out how, with which survey over it.
+# How a seat looks at the board: which level, in which layout, with which survey over it.
 
 
 @dataclass(frozen=True, slots=True)
 class SeatDisplay:
-    """`survey`: the id of the question laid over the map, and the power it is asked for; ("", "") for none."""
+    """How a seat looks at the board: its levels, and its overlay.
+
+    `survey`: the id of the survey laid over the map and the power it is about; ("", "") for none.
+    """
 
     levels: LevelView
     survey: tuple[str, str] = ("", "")
 
 
 def sight_of(document: Document) -> SeatDisplay:
-    """How this seat last looked at the board; at first at the level of most of its units, in open games of all."""
+    """Return how this seat last looked at the board; at first, at the level with most of its units (in open games, of
+    all)."""
     kept = document.sight
     if isinstance(kept, SeatDisplay):
         return kept
@@ -108,7 +114,8 @@ def sight_of(document: Document) -> SeatDisplay:
 
 
 def first_level(board: Board, position: Position, power: str) -> str:
-    """The level of most units of a power, of all where it has none; the one nearest to the middle of equals."""
+    """Return the level with most units of a power, or of all powers if it has none; of equals, the one nearest the
+    middle."""
     mine = position.units_of(power) or tuple(position.units.values())
     standing = Counter(level for unit in mine for level in board.levels_of(unit.place.province))
     middle = (len(board.levels) - 1) / 2
@@ -117,13 +124,13 @@ def first_level(board: Board, position: Position, power: str) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Surveys: answers laid over the map for one power, chosen in the View menu: its friendly territory, distances.
+# Surveys, chosen in the View menu: information about one power laid over the map, such as distances.
 
 NONE = ("", "")
 
 
 class Surveys(QObject):
-    """Fills the submenus of a variant's surveys, and keeps what is chosen by seat."""
+    """Fills the submenus of a variant's surveys, and remembers each seat's choice."""
 
     def __init__(self, document: Document, scene: BoardScene, acts: Actions) -> None:
         super().__init__(scene)
@@ -140,7 +147,7 @@ class Surveys(QObject):
         return sight_of(self.document).survey
 
     def fill(self, survey: Survey, menu: QMenu) -> None:
-        """The powers, by the names they have now."""
+        """Fill the menu with the powers by their present names."""
         menu.clear()
         group = QActionGroup(menu)
         position = self.document.position
@@ -154,12 +161,12 @@ class Surveys(QObject):
             action.triggered.connect(lambda _=False, value=value: self.choose(value))
 
     def choose(self, survey: tuple[str, str]) -> None:
-        """Lay a survey over the map, or take away what lies there."""
+        """Lay a survey over the map, or remove the one shown."""
         self.document.keep_sight(replace(sight_of(self.document), survey=survey))
         self.refresh()
 
     def refresh(self) -> None:
-        """The answer as things stand in the position shown."""
+        """Work out the survey again for the position shown."""
         id, power = self.chosen
         if not id:
             self.scene.show_survey({})
@@ -183,7 +190,8 @@ NAMES_TOLD = {
 
 
 class BoardDisplay:
-    """Draws the document on a scene. `shown` are the layers switched on; `redrawn` is called when all is drawn anew."""
+    """Draws the document on a scene. `shown`: the layers switched on; `redrawn` is called after everything is redrawn.
+    """
 
     def __init__(self, document: Document, scene: BoardScene, surveys: Surveys, redrawn: Callable[[], None]) -> None:
         self.document = document
@@ -196,12 +204,12 @@ class BoardDisplay:
         self.only = ""
         """The power whose orders alone are shown; "" for all."""
         self.instead: Callable[[], bool] | None = None
-        """Draws something else for who reviews the game, and tells whether it has."""
+        """Draws the map of a review, and returns whether it has drawn something."""
         self.bare: Callable[[], bool] = lambda: False
-        """Whether the position shown is drawn without what was ordered in it: it is being edited."""
+        """Whether the position is drawn without orders, because it is being edited."""
 
     def refresh(self) -> None:
-        """The map of the phase shown, with orders or results."""
+        """Draw the map of the phase shown, with orders or results."""
         turn, reporting = self.document.turn, self.document.reporting
         if self.instead is not None and self.instead():
             self._standing = None
@@ -221,12 +229,12 @@ class BoardDisplay:
         self.surveys.refresh()
 
     def show_notes(self) -> None:
-        """Own notes on places and units, wherever the variant has room for them."""
+        """Show the seat's notes on places and units, if the variant has room for them."""
         self.show_fog()
         self.scene.show_guesses(guesses_in(self.document.notes))
 
     def show_fog(self) -> None:
-        """What is out of sight, and what is told over it."""
+        """Show what is out of sight, and what was reported there."""
         self.scene.show_fog(fog_over(self.document))
 
     @property
@@ -238,7 +246,7 @@ class BoardDisplay:
         self.scene.show_position(self._standing, self._control)
 
     def show_orders(self) -> None:
-        """The orders written so far, over what stands once those are carried out that come before all others."""
+        """Show the orders entered so far, over the position after orders that are carried out before all others."""
         if self.instead is not None and self.instead():
             return
         if self._standing is not self.document.standing:
@@ -246,7 +254,7 @@ class BoardDisplay:
         self._show_marks()
 
     def _show_marks(self) -> None:
-        """The orders written so far, or what came of the last ones."""
+        """Show the orders entered so far, their preview, or the last results."""
         document = self.document
         if self.shown.results and document.last_turn:
             marks = result_picture(document.last_turn, told=document.events).marks
@@ -261,7 +269,7 @@ class BoardDisplay:
             self.scene.show_orders(shown, illegal)
 
     def _of_one(self, marks: Iterable[Mark]) -> tuple[Mark, ...]:
-        """Those of the power whose orders alone are shown."""
+        """Return the marks of the power whose orders alone are shown."""
         return tuple(mark for mark in marks if self.only in ("", _whose(mark)))
 
     def show_only(self, power: str) -> None:
@@ -271,7 +279,7 @@ class BoardDisplay:
         self.redrawn()
 
     def show_layers(self, shown: MapDisplayOptions) -> str:
-        """Show on the map what is switched on. Words for the status line, "" for none."""
+        """Show the layers switched on, and return words for the status line, "" for none."""
         before, self.shown = self.shown, shown
         self.scene.set_names(shown.names)
         self.scene.set_patterns(shown.patterns)
@@ -285,12 +293,12 @@ class BoardDisplay:
         return tr(NAMES_TOLD[shown.names]) if before.names != shown.names else ""
 
     def with_orders_turned(self) -> MapDisplayOptions:
-        """What is shown, with orders if they are not shown now."""
+        """Return the layers shown, with orders switched on if off, and off if on."""
         return replace(self.shown, orders=not self.shown.orders)
 
 
 def _whose(mark: Mark) -> str | None:
-    """Whose order a mark is about; None for what is nobody's alone."""
+    """Return the power whose order a mark shows; None if it belongs to no single power."""
     power: str | None = getattr(mark, "power", None) or getattr(getattr(mark, "unit", None), "power", None)
     return power
 
@@ -299,15 +307,17 @@ def _whose(mark: Mark) -> str | None:
 # The map of a review and of the end of a game: a position, and the orders of one power alone.
 
 SHARE = 0.45
-"""How much of the width of a page its map takes, about."""
+"""The approximate share of a page's width that its map takes."""
 AROUND = 130.0
-"""How much of the board is seen round a power's orders, in board units."""
+"""How much of the board is shown around a power's orders, in board units."""
 
 
 def own_map(document: Document, theme: ThemeName, parent: QObject, room: QSize) -> BoardView:
-    """A view for the map of this game, with nothing on it yet; it says in a tooltip which province is under the
-    pointer. `room`: about how large it will be, so that nothing is
-    laid out for another size first: in a very small one that takes long."""
+    """Return an empty view for the map of this game. Its tooltip names the province under the pointer.
+
+    `room`: its approximate size, so that it is not laid out for another size first, which takes long in a very small
+    one.
+    """
     variant = document.game.variant
     scene = BoardScene(atlas_of(variant.map_id), variant.base, theme, variant=variant.id, parent=parent)
     scene.set_text(lettering())
@@ -327,12 +337,13 @@ def own_map(document: Document, theme: ThemeName, parent: QObject, room: QSize) 
 
 
 def share_of(page: QSize) -> QSize:
-    """How large the map is on a page of that size, about."""
+    """Return the approximate size of the map on a page of that size."""
     return QSize(round(SHARE * page.width()), page.height())
 
 
 def light(view: BoardView, keys: Sequence[str]) -> None:
-    """Point out units and places: their provinces lit, the first of them ringed and in view."""
+    """Point out units and places: highlight their provinces, select the first unit and bring the first place into view.
+    """
     scene = view.scene()
     here = {piece.key: piece.place for piece in scene.picture.pieces}
     places = [province(here.get(key, key)) for key in keys]
@@ -344,8 +355,10 @@ def light(view: BoardView, keys: Sequence[str]) -> None:
 
 
 def show_own(view: BoardView, document: Document, powers: Sequence[str], preferences: Preferences) -> None:
-    """The present position with the orders of these powers, in fog of whoever sits there alone. Of boards that lie over
-    each other all are shown, as the seat last looked at them or, if that was one alone, exploded."""
+    """Show the present position with the orders of these powers, with the fog of their seat.
+
+    If the board has levels all are shown, as the seat last looked at them, or exploded if that was a single level.
+    """
     scene, present = view.scene(), document.present
     scene.set_names(preferences.names)
     scene.set_patterns(preferences.patterns)
@@ -363,7 +376,7 @@ def show_own(view: BoardView, document: Document, powers: Sequence[str], prefere
 
 
 def _orders_box(scene: BoardScene, powers: Container[str]) -> QRectF | None:
-    """Where the units of these powers stand and their orders lead, with some land round them; None without any."""
+    """Return a box around the units of these powers and their orders, with a margin; None if there are none."""
     state = scene.state
     points = [state.unit_point(piece) for piece in state.seats.present if piece.power in powers]
     points += [point for arrow in state.plan.arrows for point in arrow.curve.points]

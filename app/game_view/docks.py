@@ -1,4 +1,4 @@
-"""The docks round the board (panel, ledger, provinces, notes), the toolbar, and what is told beside the phase."""
+"""The docks around the board (panel, ledger, provinces, notes), the toolbar, and the words beside the phase."""
 
 from __future__ import annotations
 
@@ -36,26 +36,27 @@ from rules import PUBLIC, End
 from .actions import Actions
 
 # ----------------------------------------------------------------------------------------------------
-# Where the panel is: beside the board, or in narrow windows and where somebody wants it so, a drawer beneath it.
+# The place of the panel: beside the board, or a drawer below it in narrow windows or by preference.
 
 NARROW = 960
-"""A window that is narrower has no room beside the board."""
+"""The width below which a window has no room for a panel beside the board."""
 UNLIMITED = 16777215
-"""What Qt takes for no limit of a size."""
+"""Qt's value for an unlimited size."""
 SIDE, BENEATH = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
 
 
 @runtime_checkable
 class Panel(Protocol):
-    """What the drawer holds and turns."""
+    """A panel that can be laid out for the drawer."""
 
     def set_below(self, below: bool) -> None: ...
 
 
 class Drawer(QObject):
-    """Moves the dock of the panel. In the drawer the phases are gone through by the arrows of the toolbar alone.
+    """Moves the dock of the panel beside or below the board.
 
-    Of the panels in it the one that is seen is turned, the others when they come to be seen.
+    While it is below, the timeline is hidden and the arrows of the toolbar go through the phases. A panel is laid out
+    for its place when it is shown.
     """
 
     def __init__(self, table: QMainWindow, dock: QDockWidget, panels: QStackedWidget, timeline: QWidget) -> None:
@@ -63,17 +64,17 @@ class Drawer(QObject):
         self._table, self._dock, self._panels, self._timeline = table, dock, panels, timeline
         panels.currentChanged.connect(self._lay_shown)
         self.wanted = False
-        """Whether it is to be beneath in wide windows, too."""
+        """Whether the panel is below the board in wide windows, too."""
         self.barred = False
-        """Whether what is shown needs the panel beside the board in any window."""
+        """Whether the panel must be beside the board in any window."""
         self.below = False
         self._beside = 0
-        """How wide the dock was when it stood beside the board last."""
+        """The width of the dock when it was last beside the board."""
 
     def fit(self) -> bool:
-        """The room or the wish has changed; whether the panel is beneath the board now."""
+        """Place the panel for the present size and preference, and return whether it is below the board now."""
         if not self._table.isVisible() and not self.wanted:
-            return self.below  # it has no size of its own yet
+            return self.below  # it has no final size yet
         below = not self.barred and (self.wanted or self._table.width() < NARROW)
         if below != self.below:
             self._turn(below)
@@ -94,7 +95,7 @@ class Drawer(QObject):
             self._timeline.hide()
         self._dock.setMinimumSize(0, 0)
         self._dock.setMaximumSize(UNLIMITED, UNLIMITED)
-        # Its size comes before its place: else the board is fitted to what another size of it leaves first.
+        # The size is set before the place, so that the board is not fitted to the old size first.
         if below:
             self._be_low()
         elif beside:
@@ -106,7 +107,7 @@ class Drawer(QObject):
             focused.setFocus()
 
     def _lay_shown(self) -> None:
-        """The panel that is seen lies as the dock does."""
+        """Lay out the panel that is shown for the dock's place."""
         panel = self._panels.currentWidget()
         if isinstance(panel, Panel):
             panel.set_below(self.below)
@@ -117,7 +118,7 @@ class Drawer(QObject):
 
 
 class ActionDock(QDockWidget):
-    """A dock without a title bar, hidden until an action asks for it."""
+    """A dock without a title bar, hidden until an action shows it."""
 
     def __init__(self, title: str, name: str, table: QMainWindow, area: Qt.DockWidgetArea, acts: Actions) -> None:
         super().__init__(title, table)
@@ -133,32 +134,34 @@ class ActionDock(QDockWidget):
         return not self.isHidden()
 
     def switch(self, on: bool) -> None:
-        """Have it there or not."""
+        """Show or hide the dock."""
         self.setVisible(on)
         self._acts.refresh()
         self.refresh()
 
     def refresh(self) -> None:
-        """What it shows anew."""
+        """Refresh the content."""
 
 
 # ----------------------------------------------------------------------------------------------------
-# The ledger beside the panel; in a narrow window in its place.
+# The ledger beside the panel; in a narrow window it takes the panel's place.
 
 WIDTH = 448
-"""Its width at the normal size of text: six columns of numbers beside the names."""
+"""Its width at the standard text size: six columns of numbers beside the names."""
 
 
 class LedgerDock(ActionDock):
-    """The dock of the ledger, whose panel is made when it is first asked for. `turned`: somebody has switched it on or
-    off; `explained`: what the sums rest on is asked for. `there`: whether the game has a ledger at all; `settles`:
-    whether its end pays something."""
+    """The dock of the ledger, whose panel is made when it is first shown.
+
+    `turned`: the user has switched it on or off; `explained`: the user asks what the sums are based on. `there`:
+    whether the game has a ledger; `settles`: whether its end pays something.
+    """
 
     turned = Signal()
     explained = Signal()
 
     def __init__(self, document: Document, table: QMainWindow, beside: QDockWidget, acts: Actions) -> None:
-        """`beside`: the dock of the panel, which makes room for it in a narrow window."""
+        """`beside`: the dock of the panel, which makes room for the ledger in a narrow window."""
         super().__init__(tr("Ledger"), "ledger", table, SIDE, acts)
         self.document = document
         self.there = has_ledger(document.game)
@@ -170,7 +173,7 @@ class LedgerDock(ActionDock):
 
     @cached_property
     def panel(self) -> LedgerPanel:
-        """What the dock holds."""
+        """The ledger's panel."""
         panel = LedgerPanel(self.document)
         self.setWidget(panel)
         panel.ticked.connect(self._tick)
@@ -179,12 +182,12 @@ class LedgerDock(ActionDock):
         return panel
 
     def toggle(self) -> None:
-        """Switch it on or off; in a narrow window the panel comes and goes instead of it."""
+        """Show or hide the ledger; in a narrow window it takes the place of the panel."""
         self.switch(not self.on)
         self.turned.emit()
 
     def switch(self, on: bool) -> None:
-        """Have it there or not, as far as there is one."""
+        """Show or hide the ledger, if the game has one."""
         on = on and self.there
         if on:
             self.panel.show()
@@ -193,7 +196,7 @@ class LedgerDock(ActionDock):
         super().switch(on)
 
     def refresh(self) -> None:
-        """Everything anew; on the toolbar how many stakes are still to come."""
+        """Refresh the ledger, and the number of stakes due on the toolbar."""
         if not self.there:
             return
         if self.on:
@@ -202,12 +205,13 @@ class LedgerDock(ActionDock):
         self._acts["ledger"].setIconText(tr("Ledger · {due} stakes due", due=due) if due else tr("Ledger"))
 
     def _follow(self, what: str) -> None:
-        """Lines were written: what they bring next turn."""
+        """Show what the orders entered bring next turn."""
         if what == "drafts" and self.there and self.on:
             self.panel.show_prospects()
 
     def fit(self, narrow: bool) -> None:
-        """The room has changed: in a narrow window it gives way to the panel until it is asked for."""
+        """Adapt to the size of the window: when it becomes narrow, the ledger gives way to the panel until it is asked
+        for."""
         if narrow != self._narrow and self.on:
             self._narrow = narrow
             self.switch(not narrow)
@@ -220,15 +224,17 @@ class LedgerDock(ActionDock):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The list of provinces beside the board, and the board: what is chosen in one is shown in the other.
+# The province list beside the board: a choice in either is shown in the other.
 
 PROVINCES_SHOWN_WIDTH = 420
-"""Its width at the normal size of text."""
+"""Its width at the standard text size."""
 
 
 class ProvincesDock(ActionDock):
-    """The dock of the list, switched on and off by an action. `seek` brings a place into view. The list is made when it
-    is first asked for, its rows only while they are seen."""
+    """The dock of the province list. `seek` brings a place into view.
+
+    The list is made when it is first shown, and its rows are kept up to date only while it is visible.
+    """
 
     def __init__(
         self, document: Document, table: QMainWindow, view: BoardView, seek: Callable[[str], None], acts: Actions
@@ -241,7 +247,7 @@ class ProvincesDock(ActionDock):
 
     @cached_property
     def panel(self) -> ProvincesPanel:
-        """What the dock holds."""
+        """The province list."""
         panel = ProvincesPanel()
         self.setWidget(panel)
         panel.pointed.connect(self._point)
@@ -250,7 +256,7 @@ class ProvincesDock(ActionDock):
         return panel
 
     def toggle(self) -> None:
-        """Switch the list on, with the keyboard in it, or off."""
+        """Show the list and give it the focus, or hide it."""
         on = not self.on
         if on:
             self.fit()
@@ -260,13 +266,13 @@ class ProvincesDock(ActionDock):
         next_one.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def forget(self) -> None:
-        """What was searched for and chosen is gone."""
+        """Clear the search and the choice."""
         if "panel" in vars(self):
-            self.panel.search.setText("")  # clear() could be undone
+            self.panel.search.setText("")  # clear() could be undone by the user
             self.panel.clear_choice()
 
     def refresh(self) -> None:
-        """The words of all provinces anew."""
+        """Refresh the rows of all provinces."""
         if not self.on:
             return
         state = self.view.scene().state
@@ -274,17 +280,17 @@ class ProvincesDock(ActionDock):
         self.panel.show_rows(tuple(province_rows(self.document.standing, state.owner, sight)))
 
     def fit(self) -> None:
-        """No wider than two fifths of the window."""
+        """Set the width, at most two fifths of the window."""
         self.setFixedWidth(min(px(PROVINCES_SHOWN_WIDTH), int(self._table.width() * 0.4)))
 
     def _point(self, place: str) -> None:
-        """A row was chosen: its place is outlined on the board and brought into view."""
+        """Outline the place of the selected row on the board, and bring it into view."""
         if place:
             self._seek(place)
             self.view.scene().hover(place)
 
     def _take(self, place: str) -> None:
-        """Enter on a row is a click on its place."""
+        """Treat Enter on a row as a click on its place."""
         scene = self.view.scene()
         self._seek(place)
         self.view.clicked.emit(
@@ -292,28 +298,27 @@ class ProvincesDock(ActionDock):
         )
 
     def _follow(self, hit: Hit) -> None:
-        """The place clicked on the board is the row chosen."""
+        """Select the row of the place clicked on the board."""
         if self.on and hit.province:
             self.panel.list.choose(hit.province)
 
 
 # ----------------------------------------------------------------------------------------------------
-# The page of notes of whoever sits there, under the panel: nobody else finds it here.
+# The notes of the seat, below the panel. No other seat sees them.
 
 NOTES_HIGH, NOTES_WIDE = 176, 196
-"""Its height under the panel, and its width beside it in the drawer, at the normal size of text."""
+"""The height below the panel, and the width beside it in the drawer, at the standard text size."""
 MOST_NOTED = 20_000
-"""Letters that a page holds."""
+"""The largest number of characters on a page."""
 YOURS = tr_noop("Only you can see these notes.")
 THE_TABLES = tr_noop("Everyone can read these notes.")
 
 
 class NotesSection(QFrame):
-    """A part of the panel's dock. It opens by itself for a seat that has written something, and is closed for any
-    other."""
+    """The notes in the panel's dock. They open automatically for a seat that has notes, and close for any other."""
 
     def __init__(self, document: Document, beside: QWidget, view: BoardView, acts: Actions) -> None:
-        """`beside`: what the dock holds, in whose layout this is the last part."""
+        """`beside`: the content of the dock, in whose layout this is the last part."""
         super().__init__(beside)
         self.document = document
         self.view = view
@@ -324,7 +329,7 @@ class NotesSection(QFrame):
 
     @cached_property
     def edit(self) -> QPlainTextEdit:
-        """The page; all is made when it is first asked for."""
+        """The text field; all widgets are made when it is first used."""
         edit = QPlainTextEdit()
         edit.setAccessibleName(tr("Notes"))
         edit.setTabChangesFocus(True)
@@ -345,13 +350,13 @@ class NotesSection(QFrame):
         return not self.isHidden()
 
     def toggle(self) -> None:
-        """Switch it on, with the keyboard in it, or off."""
+        """Show the notes and give them the focus, or hide them."""
         self.switch(not self.on)
         next_one: QWidget = self.edit if self.on else self.view
         next_one.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def switch(self, on: bool) -> None:
-        """Have it there or not, as far as there is somebody whose it is."""
+        """Show or hide the notes, if the present viewer has a page of notes."""
         on = on and bool(self.document.page_owner)
         if on:
             self.edit.show()
@@ -360,7 +365,7 @@ class NotesSection(QFrame):
         self.refresh()
 
     def fit(self, below: bool) -> None:
-        """The panel stands beside the board, or lies beneath it."""
+        """Adapt to the panel being below or beside the board."""
         beside = self.parentWidget()
         around = beside.layout() if beside else None
         if isinstance(around, QBoxLayout):
@@ -370,7 +375,7 @@ class NotesSection(QFrame):
         self.setMaximumSize(px(NOTES_WIDE) if below else UNLIMITED, UNLIMITED if below else high)
 
     def refresh(self) -> None:
-        """The page of whoever it may be shown to now. What is not shown does not stay in the field either."""
+        """Show the page of the present viewer. While the notes are hidden the field is empty."""
         if "edit" not in vars(self):
             return
         document = self.document
@@ -383,13 +388,13 @@ class NotesSection(QFrame):
             self._put(text)
 
     def _put(self, text: str) -> None:
-        """Another text, without writing it anywhere; what was undone on the page before is gone."""
+        """Set the text without storing it; the undo history of the field is cleared."""
         self.edit.blockSignals(True)
         self.edit.setPlainText(text)
         self.edit.blockSignals(False)
 
     def _follow(self, what: str) -> None:
-        """Somebody else sits there, or another power's orders are shown."""
+        """React to another seat, or another power's orders being shown."""
         if what == "seat" and not self.document.open:
             self.switch(bool(self.document.page))
         elif what in ("game", "seat", "shown", "selection"):
@@ -407,7 +412,7 @@ class NotesSection(QFrame):
 
 
 class Toolbar(QToolBar):
-    """Undo, redo, the phase shown, layers, zoom. `phase` and `layers` are its label and its button."""
+    """The toolbar: undo, redo, the phase shown, layers, zoom. `phase` and `layers` are its label and its button."""
 
     def __init__(self, acts: Actions) -> None:
         super().__init__(tr("Main"))
@@ -444,8 +449,10 @@ class Toolbar(QToolBar):
             self.addWidget(part)
 
     def show_phase(self, title: str, told: str, whose: str = "") -> None:
-        """The phase shown, "Spring 1901, moves"; `told`: what of it is shown instead of what is to be done; `whose`: by
-        whose eyes."""
+        """Show the phase, such as "Spring 1901, moves".
+
+        `told` replaces the step, such as "Results"; `whose`: words for the viewer or the deadline.
+        """
         phase, _, step = title.partition(", ")
         words = told or step.capitalize()
         named = f"{phase} {step}" if told and step == "retreats" else phase
@@ -453,14 +460,14 @@ class Toolbar(QToolBar):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What toolbar and status line say of the game on the table: how it is seen, until when, whether it is saved.
+# Words for the toolbar and the status line: as whom the board is viewed, the deadline, whether the game is saved.
 
 DEADLINE = 28
-"""Characters of a deadline beside the phase; the whole stands in the game master's book."""
+"""The most characters of a deadline shown beside the phase; the rulings book shows all of it."""
 
 
 def beside_phase(document: Document) -> str:
-    """As whom the board is looked at, where that is not who sits there; else until when orders are wanted."""
+    """Return as whom the board is viewed if that is another player, otherwise the deadline for orders."""
     return _seen_as(document) or _until(document)
 
 
@@ -469,24 +476,24 @@ def _seen_as(document: Document) -> str:
     if not viewer:
         return ""
     if viewer == PUBLIC:
-        return tr("seen as everyone")
-    return tr("seen as {writer}", writer=position.variant.writer_name(position, viewer))
+        return tr("viewed as everyone")
+    return tr("viewed as {writer}", writer=position.variant.writer_name(position, viewer))
 
 
 def _until(document: Document) -> str:
-    """The deadline, where orders are written that are bound to it."""
+    """Return the deadline in words while orders that it applies to are entered; otherwise ""."""
     if not document.game.deadline or not document.at_present or document.game.end or document.line:
         return ""
     return tr("until {deadline}", deadline=_shortened(document.game.deadline))
 
 
 def _shortened(text: str) -> str:
-    """A text that fits beside the phase."""
+    """Return the text shortened to fit beside the phase."""
     return text if len(text) <= DEADLINE else text[: DEADLINE - 1] + "…"
 
 
 def saved(document: Document) -> str:
-    """Whether everything is saved, or why not."""
+    """Return in words whether everything is saved, or why not."""
     if document.watching:
         return tr("Watching")
     if document.unsaved:

@@ -1,4 +1,4 @@
-"""What a game is looked at with: board and tools, panels and docks, toolbar and status line, each in its place."""
+"""All parts of the view of a game, each in its place: board and tools, panels and docks, toolbar and status line."""
 
 from __future__ import annotations
 
@@ -36,22 +36,24 @@ from .playback import RevealShow
 from .why import OrderMenu, WhyController
 
 # ----------------------------------------------------------------------------------------------------
-# The room of the panel: beside the board or beneath it, how wide, or put away.
+# The size and place of the panel.
 
 RESULTS_WIDE, RESULTS_NARROW = 348, 328
-"""The panel of results, at the normal size of text."""
+"""The width of the results panel at the standard text size, in a wide and in a narrow window."""
 WIDE_FROM = 1200
 
 
 class PanelSizing:
-    """Gives the panel its room."""
+    """Decides the size and place of the panel."""
 
     def __init__(self, layout: GameLayout) -> None:
         self.layout = layout
 
     def fit(self) -> None:
-        """As wide as its text needs, but never more than half of the window. Actions of a table that is not seen yet
-        are refreshed when it is shown."""
+        """Make the panel as wide as its text needs, at most half the window, and fit ledger and notes.
+
+        Actions of a table that is not visible yet are refreshed when it is shown.
+        """
         layout = self.layout
         narrow, below = layout.width() < WIDE_FROM, layout.drawer.fit()
         if layout.isVisible():
@@ -69,12 +71,12 @@ class PanelSizing:
         layout.dock.setFixedWidth(min(px(wide), layout.width() // 2))
 
     def put_below(self, below: bool) -> None:
-        """Have the panel beneath the board in wide windows, too, or not."""
+        """Set whether the panel is below the board in wide windows, too."""
         self.layout.drawer.wanted = below
         self.fit()
 
     def toggle(self) -> None:
-        """Show the panel, or put it away."""
+        """Show or hide the panel."""
         layout = self.layout
         shown = not layout.dock.isVisible()
         if shown and layout.ledger.on and layout.width() < WIDE_FROM:
@@ -84,14 +86,14 @@ class PanelSizing:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Why? in the game view: what it is asked about, where its card stands, and the line of play it leads to.
+# Why? in the game view: what it is asked about, the place of its card, and the variation it leads to.
 
 ROOMY = (OrdersPanel, ResultsPanel, ReportPanel, VerdictPanel)
-"""The panels that have room for its card."""
+"""The panels that have room for the card of Why?."""
 
 
 class WhyPanels:
-    """Ties Why? to the panels of a layout."""
+    """Connects Why? to the panels of a layout."""
 
     def __init__(self, layout: GameLayout) -> None:
         self.layout = layout
@@ -104,24 +106,25 @@ class WhyPanels:
         self.order_menu = OrderMenu(layout.document, layout.order_tool, layout.view, layout.why.ask)
 
     def room(self) -> CardSlot | None:
-        """Where its card stands in a window that is narrow: in the panel beside the board."""
+        """Return the place for the card in the panel beside the board in a narrow window; None if it floats over the
+        board."""
         layout = self.layout
         beside = layout.width() < WIDE_FROM and not layout.drawer.below and layout.dock.isVisible()
         panel = layout.panel.currentWidget()
         return panel.room if beside and isinstance(panel, ROOMY) else None
 
     def chosen(self) -> str:
-        """The result chosen in the list beside the board, as Why? is asked about it."""
+        """Return the key of the result selected in the list beside the board."""
         told = self.layout.panel.currentWidget()
         return told.chosen if isinstance(told, ResultsPanel | ReportPanel | VerdictPanel) else ""
 
     def may_try(self) -> bool:
-        """Whether a line of play may begin here."""
+        """Whether a variation can begin here."""
         acts = self.layout.actions_of
         return "what_if" in acts and acts["what_if"].isEnabled()
 
     def try_other_orders(self) -> None:
-        """From the chain to a line of play of its own."""
+        """Begin a variation from the card."""
         if self.layout.why.may_try():
             self.layout.actions_of["what_if"].trigger()
 
@@ -131,12 +134,15 @@ class WhyPanels:
 
 ANY = QSizePolicy.Policy.Ignored
 EDGE = 16
-"""Pixels; a unit nearer to the edge of the board's widget than this is brought into view."""
+"""Pixels; a unit nearer than this to the edge of the board's widget is brought into view."""
 
 
 class GameLayout(QMainWindow):
-    """The widgets and tools of one open game. What they show and when is up to `GameView`; review and editing of the
-    position add their own. `primary`: the one button; the rest is asked of the window."""
+    """The widgets and tools of one open game. `GameView` decides what they show and when; review and editing add their
+    own.
+
+    `primary`: the Continue button was pressed; the other signals ask the window to act.
+    """
 
     primary = Signal()
     locked = Signal()
@@ -148,7 +154,7 @@ class GameLayout(QMainWindow):
 
     def __init__(self, document: Document, actions: Actions, theme: ThemeName, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowFlags(Qt.WindowType.Widget)  # no window of its own, in its place before there is much in it
+        self.setWindowFlags(Qt.WindowType.Widget)  # not a window; set before it has content
         self.document = document
         self.actions_of = actions
         variant = document.game.variant
@@ -186,7 +192,7 @@ class GameLayout(QMainWindow):
     def _make_panels(self) -> None:
         self.dock, self.panel = QDockWidget(tr("Panel"), self), QStackedWidget()
         inside = QWidget()
-        self.dock.setWidget(inside)  # before there is anything in it: all would be styled anew
+        self.dock.setWidget(inside)  # while it is empty: otherwise all would be styled again
         self.notes = NotesSection(self.document, inside, self.view, self.actions_of)
         inside.setLayout(column(self.panel, self.notes, spacing=0))
         self.orders = OrdersPanel(self.document, self.panel)
@@ -229,18 +235,18 @@ class GameLayout(QMainWindow):
         self.addToolBar(self.bar)
 
     def usual_tool(self) -> Tool:
-        """What the pointer does now, unless something else was asked for."""
+        """Return the tool of the pointer while no other is selected."""
         return self.order_tool if self.document.writers else self.look_tool
 
     def take_up(self, name: str) -> None:
-        """Point at places with a tool from the menu."""
+        """Select a tool for places by its name."""
         self.pointer.use(self.place_tools[name])
         self.view.setFocus()
 
     def add_panel(self, panel: QWidget) -> None:
-        """Put a panel into the dock."""
+        """Add a panel to the dock."""
         self.panel.addWidget(panel)
-        panel.setSizePolicy(ANY, ANY)  # one that is not shown needs no room
+        panel.setSizePolicy(ANY, ANY)  # a hidden panel needs no room
 
     def tell(self, words: str, kind: str = "hint", clause: str = "") -> None:
         self.status.tell(words, kind, clause)
@@ -251,30 +257,30 @@ class GameLayout(QMainWindow):
         return self.board.shown
 
     def _show_only(self, power: str) -> None:
-        """The orders of one power alone, or of all."""
+        """Show the orders of one power alone, or of all ("")."""
         self.board.show_only(power)
         self.tell(self.one_power.words())
 
     def _redrawn(self) -> None:
-        """The board was drawn anew from the layers that are switched on."""
+        """Refresh what depends on the board after it was redrawn."""
         self.pointer.tool.refresh()
         self.overlay_cards.soon()
 
     def _agreed(self, title: str, lost: str) -> bool:
-        """Whether an order is to be written by which that is lost for good."""
+        """Ask whether to enter an order by which something is lost for good, and return the answer."""
         from app.pages.dialogs import Message
 
         answers = (("", tr("Cancel"), ""), ("yes", tr("Enter an order"), "primary"))
         return Message("ask", title, lost, answers, "", self).asked() == "yes"
 
     def seek(self, place: str) -> None:
-        """A sentence about a place was clicked."""
+        """Show a place, after a click on a sentence about it."""
         if place:
             self.levels.reveal(place)
             self._bring_into_view(place)
 
     def _bring_into_view(self, place: str) -> None:
-        """Pan so far that a place is well inside the window; a place that is seen already pans nothing."""
+        """Pan until a place is well inside the window, if it is not yet."""
         at = self.scene.point_of(place)
         seen = self.view.viewport().rect().adjusted(EDGE, EDGE, -EDGE, -EDGE)
         if not seen.contains(self.view.mapFromScene(at)):

@@ -1,4 +1,4 @@
-"""The order half made in the window: the panel, the typed line, the verb menus, a power of one's own."""
+"""Entering orders in the window: the typed line, the order being made, the menus of order types, the orders panel."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from .board_display import light
 from .overlays import Levels
 
 # ----------------------------------------------------------------------------------------------------
-# The typed line at work: what is typed lights the map, Enter writes the order, Esc steps back.
+# The typed line: what is typed is highlighted on the map, Enter enters the order, Esc steps back.
 
 EMPTY = tr_noop("Type an order, or press Ctrl+Enter to continue.")
 
 
 class TypedLine(QObject):
-    """Ties the entry card, and the lines that could not be read, to the order tool."""
+    """Connects the line for typed orders, and the lines not understood, to the order tool."""
 
     def __init__(self, entry: EntryCard, unread: UnreadLines, tool: OrderTool, board: QWidget) -> None:
         super().__init__(entry)
@@ -43,9 +43,9 @@ class TypedLine(QObject):
         self.tool = tool
         self.board = board
         self.elsewhere: Callable[[str], bool] = lambda letter: False
-        """Takes the letter to where else orders are typed now, and tells whether there is such a place."""
+        """Passes the letter to another place where orders are typed now, and returns whether there is one."""
         self._power = ""
-        """Whose lines were pasted."""
+        """The power whose lines were pasted."""
         entry.typed.connect(self.follow)
         entry.entered.connect(self.read)
         entry.pasted.connect(self.read_lines)
@@ -54,8 +54,7 @@ class TypedLine(QObject):
         entry.line.installEventFilter(self)
 
     def begin(self, letter: str = "") -> None:
-        """A letter on the board begins a typed order, or goes on with what is chosen; without one what is typed already
-        goes on."""
+        """Move the focus to the line; a letter typed on the board continues the order being made, or begins one."""
         if self.elsewhere(letter):
             return
         line = self.entry.line
@@ -66,7 +65,7 @@ class TypedLine(QObject):
             line.end(False)
 
     def follow(self, text: str) -> None:
-        """Light on the map what is being typed, and offer what it can become."""
+        """Highlight on the map what is being typed, and offer possible continuations."""
         self.entry.line.setModified(True)
         if not text:
             self.unread.current = -1
@@ -77,7 +76,7 @@ class TypedLine(QObject):
         self.entry.show_choices(found.candidates, self.tool.builder.text)
 
     def read(self, text: str) -> None:
-        """Enter: the order is written, the only choice is taken, or why not is said beneath."""
+        """Answer Enter: enter the order, take the only choice, or show below the line why that is not possible."""
         if not text.strip():
             self.tool.tell(tr(EMPTY), "hint")
             return
@@ -96,7 +95,7 @@ class TypedLine(QObject):
             self.entry.complain(answer.words, answer.clause)
 
     def pick(self, candidate: Candidate) -> None:
-        """A choice of the list, which ends or goes on with what is typed."""
+        """Take a choice of the list, which completes or continues what is typed."""
         typed = self.entry.line.isModified()
         answer = self.tool.pick(candidate)
         if answer.kind == "refused":
@@ -108,7 +107,7 @@ class TypedLine(QObject):
         self.entry.complain("")
 
     def read_lines(self, text: str) -> None:
-        """Many orders at once: those that can be read are written, each other one stays with its reason."""
+        """Read many orders at once: enter those understood, and list each other line with its reason."""
         self.tool.start_over()
         self.entry.clear_line()
         self._power = self.tool.builder.power
@@ -119,7 +118,7 @@ class TypedLine(QObject):
         self.tool.tell(f"{orders} {not_read(len(left))}." if left else orders, "warn" if left else "good")
 
     def mend(self, line: str, why: str, clause: str) -> None:
-        """A line that was not read comes back to be mended."""
+        """Put a line that was not understood back into the field, to be corrected."""
         named, line = self.tool.typed.headed(line)
         self.tool.document.act_for(named or self._power)
         self.follow(line)
@@ -129,7 +128,7 @@ class TypedLine(QObject):
         self.entry.complain(why, clause)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Esc steps back and leaves the line at last; Undo is the game's while nothing is typed."""
+        """Let Esc step back and finally leave the line, and pass Undo and Redo to the game while nothing is typed."""
         if not isinstance(event, QKeyEvent):
             return False
         self.tool.alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
@@ -144,7 +143,7 @@ class TypedLine(QObject):
         return True
 
     def _forget(self) -> None:
-        """The line that was being mended is thrown away."""
+        """Discard the line being corrected."""
         self.tool.builder.reset()
         self.entry.clear_line()
         self.entry.complain("")
@@ -160,11 +159,11 @@ class TypedLine(QObject):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The order half made, in the panel and in the Orders menu.
+# The order being made, in the panel and in the Orders menu.
 
 
 class PartialOrderDisplay:
-    """Shows what the order tool is at; asked to whenever that changes."""
+    """Shows the order being made, in the panel and in the Orders menu; called whenever that order changes."""
 
     def __init__(self, document: Document, tool: OrderTool, panel: OrdersPanel, menu: QMenu) -> None:
         self.document = document
@@ -173,7 +172,7 @@ class PartialOrderDisplay:
         self.menu = menu
 
     def show(self) -> None:
-        """The order as far as it is made, its verbs and what may come next."""
+        """Show the order as far as it is made, its order types and the next choices."""
         builder = self.tool.builder
         prompt = builder.hint.partition(": ")[2] or builder.hint
         half = (self._key(), builder.text, prompt[:1].upper() + prompt[1:]) if builder.filled else ("", "", "")
@@ -192,7 +191,7 @@ class PartialOrderDisplay:
         self._fill_menu()
 
     def _verbs(self) -> tuple[Candidate, ...]:
-        """The verbs of the unit chosen; first those that only its card allows."""
+        """Return the order types of the selected unit; first those that only its card allows."""
         builder, position = self.tool.builder, self.document.present
         unit = position.units.get(builder.unit.key) if builder.unit and not builder.nested else None
         note = position.variant.card_of(position, unit) if unit else None
@@ -200,7 +199,7 @@ class PartialOrderDisplay:
         return tuple(sorted(builder.offered_verbs(), key=lambda one: one.value not in own))
 
     def _hints(self, kind: str) -> Hints:
-        """The keys that do something in this kind of phase."""
+        """Return the keys that do something in this kind of phase."""
         position = self.document.present
         variant = position.variant
         if kind == "A":
@@ -218,13 +217,13 @@ class PartialOrderDisplay:
         return tr(verb.short or verb.title)
 
     def _key(self) -> str:
-        """The unit or site that is being ordered, "" where the order has none."""
+        """Return the key of the unit or site being ordered, "" if the order has none."""
         builder = self.tool.builder
         first = builder.filled[0] if builder.filled else None
         return str(getattr(first, "key", ""))
 
     def _kind_of_phase(self) -> str:
-        """The step of the phase, "-" for a winter in which the power must remove units."""
+        """Return the step of the phase; "-" for adjustments in which the power must remove units."""
         position, power = self.document.present, self.document.power
         if position.phase.step not in KEYS:
             return "M"
@@ -232,12 +231,12 @@ class PartialOrderDisplay:
         return "-" if removing else position.phase.step
 
     def clear_menu(self) -> None:
-        """Nothing is ordered: no verb is left of whoever ordered before."""
+        """Clear and disable the menu of order types, when no orders are entered."""
         self.menu.clear()
         self.menu.setEnabled(False)
 
     def _fill_menu(self) -> None:
-        """The verbs of the unit chosen, then those that need no unit."""
+        """Fill the menu with the order types of the selected unit, then those that need no unit."""
         self.menu.clear()
         self._add(self.tool.builder.verbs())
         self.menu.addSeparator()
@@ -254,7 +253,10 @@ class PartialOrderDisplay:
 
 
 def example_of(position: Position, power: str, kind: str) -> str:
-    """An order that the power could write now, by the kind of phase; of any power's where it has no unit."""
+    """Return an order that the power could enter now, as an example; "" if there is none.
+
+    `kind`: the step of the phase, or "-" for removals.
+    """
     fled = next((one for one in position.dislodged.values() if one.unit.power == power and one.retreats), None)
     unit = next((unit for unit in position.units.values() if unit.power == power), None)
     board, kinds = position.variant.board(position), position.variant.kinds
@@ -269,11 +271,11 @@ def example_of(position: Position, power: str, kind: str) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The menus of verbs on the board: round at the pointer, or a plain list.
+# The menus of order types on the board: around the pointer, or a plain list.
 
 
 class OrderTypeMenus:
-    """Opens `marking`, which is round, or `list` where the order tool asks for it."""
+    """Opens the menu of order types when the order tool asks: `marking`, around the pointer, or `list`."""
 
     def __init__(self, document: Document, tool: OrderTool, over: QWidget) -> None:
         self.document = document
@@ -287,25 +289,26 @@ class OrderTypeMenus:
         tool.list_wanted.connect(self.open_list)
 
     def _tell(self, one: Candidate | None) -> None:
-        """Why the verb under the pointer is impossible, in the status line."""
+        """Show in the status line why the order type under the pointer is impossible."""
         if one is not None and one.reason is not None:
             self.tool.tell(say(one.reason), "warn", one.reason.clause)
         else:
             self.tool.tell(self.tool.hint, "hint")
 
     def _refuse(self, verb: str) -> None:
-        """An impossible verb was picked: why not stays in the status line until the next step, with its rule."""
+        """Keep the reason why an impossible order type was refused in the status line, with its rule, until the next
+        step."""
         self.tool.choose_verb(verb)
         self.tool.feedback.stands = True
 
     def open_list(self, verbs: tuple[Candidate, ...], at: QPoint) -> None:
-        """The same as a plain menu."""
+        """Open the order types as a plain menu."""
         variant = self.document.game.variant
         self.tool.tag.hide()
         self.list.open(at, verbs, {str(one.value): variant.verb(str(one.value)).key for one in verbs})
 
     def open_round(self, verbs: tuple[Candidate, ...], at: QPoint) -> None:
-        """The verbs round the pointer, if there are any."""
+        """Open the order types around the pointer, if there are any."""
         variant = self.document.game.variant
         if verbs:
             self.tool.tag.hide()
@@ -313,7 +316,7 @@ class OrderTypeMenus:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the panel beside the board asks for: orders chosen, filled in, begun on the map, taken away.
+# Carrying out what the orders panel asks for: orders selected, filled in, begun on the map, cleared.
 
 
 class OrdersPanelController(QObject):
@@ -351,12 +354,12 @@ class OrdersPanelController(QObject):
         panel.left.connect(view.setFocus)
 
     def act_for(self, power: str) -> None:
-        """The orders of another power."""
+        """Switch to the orders of another power."""
         self.tool.start_over()
         self.document.act_for(power)
 
     def next_power(self, by: int) -> None:
-        """The orders of the next power that writes, or of the one before."""
+        """Switch to the next power with orders to give, or (-1) to the previous one."""
         writers, power = self.document.still_writing, self.document.power
         if len(writers) > 1:
             here = writers.index(power) if power in writers else -1
@@ -376,23 +379,23 @@ class OrdersPanelController(QObject):
         commands.drop_order(self.document, self.document.power, number)
 
     def fill_line(self, old: Order | None, new: Order | None, gesture: str) -> None:
-        """A line of a form is filled in, or emptied."""
+        """Fill in or clear a line of a form."""
         commands.replace_line(self.document, self.document.power, old, new, gesture)
 
     def begin(self, partial: tuple[str, ...]) -> None:
-        """An order that goes on over the map."""
+        """Begin an order that is continued on the map."""
         self.tool.begin(partial)
         self.view.setFocus()
 
     def _under(self, where: QPoint) -> tuple[Hit | None, QPoint]:
-        """What of the board lies at a point of the screen (None: nothing of it), and that point in the board's
-        widget."""
+        """Return what is on the board at a point of the screen (None if outside), and the point in the board's widget.
+        """
         over = self.view.viewport()
         at = over.mapFromGlobal(where)
         return (self.view.hit(QPointF(at)) if over.rect().contains(at) else None), at
 
     def open_paper(self, start: FormButton) -> None:
-        """A paper to be filled in: what it makes is written."""
+        """Open a paper to be filled in, and enter the order it makes."""
         document = self.document
         assert start.paper is not None
         sheet = FormContext(document.present, document.power, document.orders(document.power))
@@ -402,13 +405,13 @@ class OrdersPanelController(QObject):
         paper.open()
 
     def point_at(self, place: str) -> None:
-        """A line of a form is about this place."""
+        """Outline the place that a line of a form is about."""
         if place:
             self.levels.reveal(place)
         self.view.scene().hover(place)
 
     def point_out(self, keys: tuple[str, ...]) -> None:
-        """A note of the coach is about these units and places."""
+        """Show the units and places that a note of the coach is about."""
         units = [key for key in keys if key in self.document.standing.units]
         for key in units[:1]:
             self.levels.reveal(self.document.standing.units[key].place.key)
@@ -416,17 +419,18 @@ class OrdersPanelController(QObject):
         light(self.view, keys)
 
     def _look_away(self, what: str) -> None:
-        """What was pointed out is so no more, or something else is looked at."""
+        """Remove the highlight when the document changes."""
         if what != "saved" and self.panel.isVisible():
             self.view.scene().light()
 
     def reveal(self, place: str) -> None:
-        """A place was clicked where nothing can be ordered: what the form says of it, where that is all there is."""
+        """Show what the form says of a place clicked where nothing can be ordered, if the form is all there is to do.
+        """
         if self.panel.whole_form is not None:
             self.panel.reveal(place)
 
     def pick(self, candidate: Candidate | None) -> None:
-        """A choice of the list: the same as clicking it. The keyboard stays in the line, or goes to the board."""
+        """Take a choice of the list, as if it was clicked. The focus stays in the line, or goes to the board."""
         if candidate is None:
             return
         self.line.pick(candidate)
@@ -439,8 +443,10 @@ class OrdersPanelController(QObject):
 
 
 class SinglePowerMenu(QObject):
-    """Fills the menu. `show` is told whose orders are shown alone, "" for everybody's; the key of the power whose are
-    shown now brings back all."""
+    """Fills the menu for showing one power's orders.
+
+    `show` is called with the power, "" for all; choosing the power already shown brings back all.
+    """
 
     def __init__(self, document: Document, menu: QMenu, show: Callable[[str], None], parent: QObject) -> None:
         super().__init__(parent)
@@ -465,21 +471,21 @@ class SinglePowerMenu(QObject):
         return made
 
     def choose(self, power: str) -> None:
-        """Show the orders of this power alone; of all for ""."""
+        """Show the orders of this power alone; "" for all."""
         self.power = power
         for action in (self._all, *self._powers):
             action.setChecked(action.data() == power)
         self._show(power)
 
     def refresh(self) -> None:
-        """What the powers are called now."""
+        """Show the present names of the powers."""
         position = self.document.position
         powers = position.variant.board(position).powers
         for action in self._powers:
             action.setText(powers[action.data()].name)
 
     def words(self) -> str:
-        """What is shown, for the status line."""
+        """Return what is shown, for the status line."""
         if not self.power:
             return tr("Showing orders for all powers.")
         position = self.document.position

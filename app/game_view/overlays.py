@@ -1,4 +1,4 @@
-"""Cards over the board: levels and lens, legend, notes, previews."""
+"""Cards over the board: levels and lens, legend, unit, findings, preview."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from .actions import Actions
 from .board_display import sight_of
 
 # ----------------------------------------------------------------------------------------------------
-# The key of the lens: held down it shows the next board at the pointer, a short press is the letter.
+# The key of the lens: held down it shows the next level at the pointer, a short press types the letter.
 
 TAP_MS = 160
-"""A shorter press is a letter that is typed."""
+"""Milliseconds; a shorter press types the letter."""
 REPEAT_MS = 40
-"""Some systems tell a key that is held down as let go and pressed again within this time, over and over."""
+"""Milliseconds; some systems report a key held down as released and pressed again within this time, repeatedly."""
 
 
 class LensKey(QObject):
-    """Calls `turn` with whether the lens is on."""
+    """The key L: calls `turn` with whether the lens is on."""
 
     def __init__(self, view: BoardView, tool: OrderTool, turn: Callable[[bool], None]) -> None:
         super().__init__(view)
@@ -86,7 +86,7 @@ class LensKey(QObject):
         self.turn(True)
 
     def _let_go(self) -> None:
-        """The key is up: the lens goes, or the letter that was only tapped is typed."""
+        """Remove the lens when the key is released, or type the letter if it was only tapped."""
         self._up.stop()
         tapped, self._tapped = self._tapped, False
         if self.on:
@@ -97,16 +97,16 @@ class LensKey(QObject):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The levels of a board in the window: the rail, the menu, the keys, the lens, and what each seat last looked at.
+# The levels of a board: the rail, the menu, the keys, the lens, and how each seat last looked at them.
 
 ROOMY = 800
-"""Pixels; on a board narrower than this the rail shows letters alone."""
+"""Pixels; on a narrower board the rail shows only letters."""
 
 
 class Levels(QObject):
     """Shows a board with levels as its seat looks at it; does nothing on other boards.
 
-    `shown` says that the boards lie otherwise than before, so that what floats over them must be placed anew.
+    `shown`: the levels are laid out differently, so that what floats over them must be placed again.
     """
 
     shown = Signal()
@@ -134,16 +134,16 @@ class Levels(QObject):
 
     @property
     def view(self) -> LevelView:
-        """How the board is looked at."""
+        """How the levels are shown."""
         return self.board_view.scene().level_view
 
     def take_seat(self) -> None:
-        """Look at the board as whoever sits there now did before."""
+        """Show the levels as the present seat looked at them before."""
         if self.levels:
             self._show(sight_of(self.document).levels)
 
     def look(self, view: LevelView) -> None:
-        """Look at the boards in another way, and remember it for this seat."""
+        """Show the levels in another way, and remember that for this seat."""
         if not self.levels or view == self.view:
             return
         self.document.keep_sight(replace(sight_of(self.document), levels=replace(view, lens="")))
@@ -160,7 +160,7 @@ class Levels(QObject):
         self.shown.emit()
 
     def place(self) -> None:
-        """The rail at the upper left, or where it hides less; not away from the pointer that has just clicked on it."""
+        """Place the rail at the upper left, or where it hides less, but not away from the pointer that is using it."""
         room = self.board_view.viewport().rect()
         self.rail.set_slim(room.width() < px(ROOMY))
         if not (self.rail.underMouse() and room.contains(self.rail.geometry())):
@@ -173,7 +173,7 @@ class Levels(QObject):
         return False
 
     def step(self, by: int) -> None:
-        """The board above (1) or below (-1) becomes the active one; with the lens, the one seen through it."""
+        """Activate the level above (1) or below (-1); with the lens on, change the level seen through it."""
         if not self.levels:
             return
         ids = [level.id for level in self.levels]
@@ -185,7 +185,7 @@ class Levels(QObject):
         self.look(at_level(self.view, level))
 
     def reveal(self, place: str) -> None:
-        """Make the board of a place the active one, where it is not seen whole."""
+        """Activate the level of a place, if it is not fully visible."""
         scene = self.board_view.scene()
         board = scene.board
         location = board.locations.get(place)
@@ -196,12 +196,12 @@ class Levels(QObject):
             self.jump(level)
 
     def touch(self, hit: Hit) -> None:
-        """A click on a board of several makes it the active one; so does one on its title."""
+        """Activate the level that was clicked, if several are shown."""
         if self.levels and hit.level and not self.view.flat:
             self.jump(hit.level)
 
     def lens(self, on: bool) -> None:
-        """See the board above through a round window at the pointer; from the highest the one below."""
+        """Turn the lens on or off, which shows the level above around the pointer (below, from the highest)."""
         ids = [level.id for level in self.levels]
         at = ids.index(self.view.active)
         other = ids[at + 1] if at + 1 < len(ids) else ids[at - 1]
@@ -241,7 +241,7 @@ class Levels(QObject):
 
 
 def _checked(action: QAction, view: LevelView) -> bool:
-    """Whether an action of the menu is the one that is so."""
+    """Whether an action of the menu should be checked."""
     if not action.data():
         return False
     what, value = action.data()
@@ -250,15 +250,17 @@ def _checked(action: QAction, view: LevelView) -> bool:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What floats over the board beside the rail of levels: the legend, what there is to say of a unit, what is odd.
+# Other cards over the board: legend, unit, findings.
 
 MARGIN = 12
 SOON_MS = 80
 
 
 class OverlayCards(QObject):
-    """Places them anew whenever the board's widget changes its size. `legend_turned`: the legend is switched on or off,
-    folded or unfolded."""
+    """Places legend, overview map, unit card and findings whenever the board's widget changes size.
+
+    `legend_turned`: the legend was switched on or off, folded or unfolded.
+    """
 
     legend_turned = Signal()
 
@@ -292,11 +294,11 @@ class OverlayCards(QObject):
 
     @property
     def legend_state(self) -> str:
-        """How the legend is, as `set_legend` takes it: off, folded or unfolded; "" where nobody chose."""
+        """The state of the legend, as `set_legend` takes it: "off", "folded" or "unfolded"; "" if nobody has chosen."""
         return self.legend.choice if self.with_legend else "off"
 
     def set_legend(self, state: str) -> None:
-        """Switch the legend off, or on as it was left; anything else lets it unfold where there is room."""
+        """Switch the legend off, or on in this state; any other value lets it unfold if there is room."""
         self.with_legend = state != "off"
         if state in ("folded", "unfolded"):
             self.legend.set_unfolded(state == "unfolded")
@@ -309,21 +311,21 @@ class OverlayCards(QObject):
         self.legend_turned.emit()
 
     def soon(self) -> None:
-        """What is on the board has changed: the legend and the overview follow in a moment."""
+        """Refresh the legend and the overview map shortly, after a change of the board."""
         self._soon.start()
         self.minimap.soon()
 
     def _show_legend(self) -> None:
-        """Not before the board is seen: until then it is not known where there is room."""
+        """Show or hide the legend. Before the board is visible it stays hidden, as its room is not known yet."""
         if self.with_legend and self.view.isVisible():
             self.legend.refresh()
         else:
             self.legend.hide()
 
-    # The unit pointed out.
+    # The unit.
 
     def show_unit(self, key: str) -> None:
-        """Say what there is to say of the unit with this key; of none, or one that must retreat, nothing."""
+        """Show the card of the unit with this key, if there is something to tell; not of one that must retreat."""
         position = self.document.standing
         unit = position.units.get(key) if key not in position.dislodged else None
         told = self._told(position, unit) if unit else ()
@@ -341,19 +343,19 @@ class OverlayCards(QObject):
         FreeRoom(self.view, self.unit).put(self.unit, QPoint(0, self.view.height()))
 
     def _told(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
-        """What it is worth, and its card where the panel beside the board does not show that."""
+        """Return the unit's values, and its card unless the panel beside the board shows that."""
         worth: tuple[tuple[str, str], ...] = position.variant.describe(position, unit)
         return worth if self.document.writers else (*worth, *card_lines(position, unit))
 
     def covered(self) -> tuple[QRect, ...]:
-        """Where cards lie over the board."""
+        """Return the rectangles of the cards over the board."""
         cards = (self.levels.rail, self.legend, self.unit, self.doctor, self.minimap)
         return tuple(card.geometry() for card in cards if card.isVisible())
 
-    # What is odd.
+    # Findings.
 
     def examine(self) -> bool:
-        """List what is odd in the position shown; whether anything is."""
+        """List what looks wrong in the position shown, and return whether anything does."""
         position = self._examined = self.document.position
         findings = position.variant.validate(position)
         if findings:
@@ -364,7 +366,7 @@ class OverlayCards(QObject):
         return bool(findings)
 
     def _examine_again(self) -> None:
-        """What is listed is odd in the position shown, not in one that is gone."""
+        """Update the findings when another position is shown."""
         if not self.doctor.isHidden() and self.document.position is not self._examined and not self.examine():
             self.doctor.hide()
             self.view.scene().hover("")
@@ -376,7 +378,7 @@ class OverlayCards(QObject):
         self.view.setFocus()
 
     def show_places(self, places: Sequence[str]) -> None:
-        """Show what something is about: on its board, in view; one place outlined, several lit until another is."""
+        """Bring places into view on their level: a single one is outlined, several are highlighted."""
         scene = self.view.scene()
         scene.light(places if len(places) > 1 else ())
         if places:
@@ -385,7 +387,7 @@ class OverlayCards(QObject):
             scene.hover(places[0] if len(places) == 1 else "")
 
     def _place(self) -> None:
-        """The doctor's card at the lower left."""
+        """Place the findings at the lower left."""
         room = self.view.viewport().rect()
         _put(self.doctor, QPoint(MARGIN, room.height() - self.doctor.height() - MARGIN))
 
@@ -401,15 +403,15 @@ def _put(card: QWidget, corner: QPoint) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The word over the board that what it shows has not happened: the live preview of the orders as they stand.
+# The label over the board that says it shows a preview of the orders, not results.
 
 PREVIEW_MARGIN = 10
 PREVIEW_SOON_MS = 100
-"""Names find their places first."""
+"""Milliseconds to wait until names have found their places."""
 
 
 class PreviewChip(CardFrame):
-    """Stands at the top of the board while the map tells what would come of the orders; it takes no clicks."""
+    """The label at the top of the board while the map previews the orders; it takes no clicks."""
 
     def __init__(self, document: Document, view: BoardView) -> None:
         super().__init__(kind="float")
@@ -417,7 +419,7 @@ class PreviewChip(CardFrame):
         self.document, self.view = document, view
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hushed: Callable[[], bool] = lambda: False
-        """Tells whether the map shows something else just now."""
+        """Whether the map shows something other than the preview now."""
         self.words = label("", "small")
         self._inside = row(IconLabel("eye", "soft", 16), self.words, spacing=7, margins=(10, 4, 12, 4))
         self.setLayout(self._inside)
@@ -431,7 +433,7 @@ class PreviewChip(CardFrame):
         self.refresh()
 
     def refresh(self, _what: str = "") -> None:
-        """As the orders are now; hidden before anybody has written one."""
+        """Update the label for the present orders; it is hidden while no order is entered."""
         preview = self.document.preview
         if preview is None or self.hushed() or not any(self.document.game.drafts.values()):
             self.hide()
@@ -447,7 +449,7 @@ class PreviewChip(CardFrame):
         self._soon.start()
 
     def _place(self) -> None:
-        """In the middle of the upper edge; in a word where the whole sentence would hide a name or a unit."""
+        """Center the label at the upper edge, shortened to one word if the sentence would hide a name or a unit."""
         if self.isHidden():
             return
         for words in (self.accessibleName(), tr("Preview")):

@@ -1,7 +1,7 @@
-"""How a turn is played on the board: its steps one after the other, with a transport bar in place of the timeline.
+"""Replaying a turn on the board, step by step, with controls in place of the timeline.
 
-It shows the turn as whoever looks at the screen may know it, and holds nobody up: any key and any click that is not for
-the bar shows the results at once, and does what it always does.
+The replay shows the turn as the viewer may know it, and never gets in the way: any key or click outside the controls
+shows the results at once, and does what it always does.
 """
 
 from __future__ import annotations
@@ -24,18 +24,20 @@ from .why import WhyController
 
 FRAME_MS = 16
 LONGEST_MS = 100
-"""Where a frame took longer than this, the turn stands still meanwhile: nothing is jumped over."""
+"""The most time that one frame advances the replay: after a longer pause nothing is skipped."""
 HELD_MS = 1200
-"""How long a step is held where nothing moves."""
+"""How long a step is shown if nothing moves."""
 FREE = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Plus, Qt.Key.Key_Minus, Qt.Key.Key_0})
-"""Keys that skip nothing: play and pause, and to zoom."""
+"""Keys that do not skip the replay: play and pause, and zoom."""
 MODIFIERS = frozenset({Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr})
 
 
 class RevealShow(QObject):
-    """Plays the turn shown, and on request those after it. `told`: words for the status line; `phase_wanted`: another
-    phase is to be shown; `turn_wanted`: the computer players, who are alone, are to play the next turn; `moved`: the
-    step and how much of it is over; `rested`: nothing is on its way any more."""
+    """Replays the turn shown, and on request the turns after it.
+
+    `told`: words for the status line. `phase_wanted`: show another phase. `turn_wanted`: have the computer players, who
+    play alone, play the next turn. `moved`: the step and how much of it has passed. `rested`: the animation has ended.
+    """
 
     told = Signal(str, str)
     moved = Signal(AnimationStep, float)
@@ -52,15 +54,15 @@ class RevealShow(QObject):
         self.view, self.pointer, self.why_card = view, pointer, why
         self.timeline, self.bar = timeline, bar
         self.with_timeline: Callable[[], bool] = lambda: True
-        """Whether the timeline has room where the bar is not."""
+        """Whether the timeline is shown while the controls are hidden."""
         self.motion: Motion | None = None
         self.number, self.share = 0, 0.0
-        """The step, and how much of it is over."""
+        """The step, and how much of it has passed."""
         self.pace = 1.0
         self.onward = False
-        """Whether the turns after this one are played too."""
+        """Whether the turns after this one are replayed too."""
         self.expecting = False
-        """Whether it waits for a turn of the computer players."""
+        """Whether the replay waits for a turn of the computer players."""
         self._cast: AnimatedUnits | None = None
         self._clock = QElapsedTimer()
         self._ticks = QTimer(self, interval=FRAME_MS)
@@ -75,11 +77,11 @@ class RevealShow(QObject):
         self.bar.paced.connect(self._set_pace)
         document.changed.connect(self._follow)
 
-    # Whether it plays.
+    # Playing and pausing.
 
     @property
     def open(self) -> bool:
-        """Whether there is a turn in the transport bar."""
+        """Whether a turn is loaded in the controls."""
         return self.motion is not None
 
     @property
@@ -87,13 +89,13 @@ class RevealShow(QObject):
         return self._ticks.isActive()
 
     def reveal(self) -> None:
-        """A turn has just been resolved: play it, unless nothing is to move; where it was waited for, those after it
-        too."""
+        """Replay a turn just resolved, unless motion is reduced; if the replay was waiting for it, go on with those
+        after it."""
         if self.document.turn is not None and (self.expecting or not reduced()):
             self.begin(onward=self.expecting)
 
     def begin(self, onward: bool = False) -> None:
-        """Play the turn shown from its start; `onward`: and then those that follow."""
+        """Replay the turn shown from its start; `onward`: and then those that follow."""
         turn = self.document.turn
         if turn is None or turn.agreed:
             return
@@ -105,14 +107,15 @@ class RevealShow(QObject):
         self.play()
 
     def _show_bar(self) -> None:
-        """The bar in place of the timeline, and the keyboard with it: else Qt would give that to some button."""
+        """Show the controls in place of the timeline, and move the focus to them if it was there."""
         self.bar.show()
         if self.timeline.isAncestorOf(self.view.window().focusWidget()):
             self.bar.play.setFocus()
         self.timeline.hide()
 
     def toggle(self) -> None:
-        """Play or pause; without a turn in the bar, play the turns from the one shown, from the first at the end."""
+        """Play or pause. If no turn is loaded, replay the turns from the one shown, or from the first in the current
+        phase."""
         if self.expecting:
             self._put_away()
         elif self.motion is None:
@@ -137,7 +140,7 @@ class RevealShow(QObject):
         self.begin(onward=True)
 
     def _expect(self) -> None:
-        """Have the computer players play the next turn; it is shown when it has come."""
+        """Ask the computer players for the next turn, which is replayed once it has been resolved."""
         self.expecting = True
         self.bar.show_waiting()
         self._show_bar()
@@ -156,7 +159,7 @@ class RevealShow(QObject):
         self._show()
 
     def step(self, by: int) -> None:
-        """To the end of this step, or of the next; back to the start of it, or of the one before."""
+        """Go to the end of this step or of the next one; back, to its start or that of the one before."""
         if self.motion is None:
             return
         self.pause()
@@ -165,13 +168,13 @@ class RevealShow(QObject):
         self.jump(float(whole))
 
     def jump(self, place: float) -> None:
-        """To a place on the slider, in steps; it stands there."""
+        """Go to a place of the slider, in steps, and pause there."""
         if self.motion is None:
             return
         count = len(self.motion.steps)
         place = min(max(place, 0.0), float(count))
         self._ticks.stop()
-        # A whole number is the end of a step: what it did is seen, and its name stays.
+        # A whole number is the end of a step: its result is shown, and its name stays.
         self.number = min(max(0, -int(-place // 1) - 1), count - 1)
         self.share = place - self.number
         if self._over:
@@ -181,23 +184,23 @@ class RevealShow(QObject):
         self._show()
 
     def skip(self) -> None:
-        """The results at once. The bar stays."""
+        """Show the results at once. The controls stay."""
         if self.motion is not None:
             self.jump(float(len(self.motion.steps)))
 
     def leave(self) -> None:
-        """The results, and the timeline again; the status line says what a click does, not which step was played."""
+        """Show the results and the timeline, and what a click does in the status line."""
         if self.motion is not None or self.expecting:
             self._put_away()
             self.view.setFocus()
             self.pointer.tool.leave()
 
     def why(self) -> None:
-        """Ask why of what is pointed out, while a turn is in the bar else of what happens in the step."""
+        """Ask why about what is under the pointer or, while a turn is loaded, about what happens in the step."""
         if self.motion is None or self.why_card.shown:
             self.why_card.toggle()
             return
-        # Where a step moves nobody, it is about the one before.
+        # If no unit moves in the step, the question is about the step before.
         done = reversed(self.motion.steps[: self.number + 1])
         units = next((units for kind in done if (units := self.motion.units(kind))), ())
         hovered = self.view.scene().state.hovered
@@ -216,7 +219,7 @@ class RevealShow(QObject):
         return self.motion is not None and self.number == len(self.motion.steps) - 1 and self.share >= 1
 
     def show_pace(self, pace: str) -> None:
-        """How fast it plays, by preference."""
+        """Set the speed given in the preferences."""
         self.bar.show_pace(pace)
         self._set_pace(float(self.bar.speed.value))
 
@@ -235,7 +238,7 @@ class RevealShow(QObject):
             self._show()
 
     def _next(self) -> None:
-        """The step is over: the next one, the next turn, or the end."""
+        """Go on after a step: to the next step, the next turn, or the end."""
         assert self.motion is not None
         last = self.number == len(self.motion.steps) - 1
         following = (
@@ -252,7 +255,7 @@ class RevealShow(QObject):
         self._show()
 
     def _turn_after(self) -> bool:
-        """Go on to the next turn, if there is one; at the present it ends."""
+        """Go on to the next turn or the current phase, and return whether that was possible."""
         document = self.document
         number, turns = document.shown + 1, len(document.game.turns)
         if number > turns or (number == turns and (document.hides(number) or not self._over_in(number))):
@@ -270,7 +273,7 @@ class RevealShow(QObject):
         return True
 
     def _over_in(self, number: int) -> bool:
-        """The last turn is shown with its results before the present is."""
+        """Whether the last step is shown: the last turn's results come before the current phase."""
         assert self.motion is not None
         return self.number == len(self.motion.steps) - 1
 
@@ -288,14 +291,14 @@ class RevealShow(QObject):
             self.told.emit(self.bar.step.text(), "hint")
 
     def _wake(self) -> None:
-        """Those on their way are on the board."""
+        """Make the moving units, and close what would cover them."""
         if self._cast is None and self.motion is not None and self.document.turn is not None:
             self.why_card.close()
             self.view.scene().select(None)
             self._cast = AnimatedUnits(self.view.scene(), self.motion, picture_of(self.document.turn.after))
 
     def _rest(self) -> None:
-        """The board shows the results as always; keys and clicks mean what they do."""
+        """End the animation: the board shows the results as always, and keys and clicks act normally."""
         QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr]
         if self._cast is not None:
             cast, self._cast = self._cast, None
@@ -304,7 +307,7 @@ class RevealShow(QObject):
             self.pointer.tool.refresh()
 
     def _close(self) -> None:
-        """The board is about to show another phase."""
+        """Unload the turn, before the board shows another phase."""
         self._ticks.stop()
         self._rest()
         self.motion = None
@@ -319,7 +322,7 @@ class RevealShow(QObject):
             self.timeline.setVisible(self.with_timeline())
 
     def _follow(self, what: str) -> None:
-        """The board shows something else: the turn is over, and none is waited for any more."""
+        """End the replay if the board shows something else."""
         elsewhere = what in ("game", "shown", "seat") and self.motion is not None and not self._leading
         if elsewhere or (self.expecting and what in ("shown", "seat")):
             self._put_away()
@@ -327,8 +330,8 @@ class RevealShow(QObject):
     # Any key, any click.
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What is for somebody else than the bar ends the play, and then does what it always does; so does another
-        page over the table."""
+        """End the replay on any key or click outside the controls, which then acts normally, and when another page is
+        shown."""
         if watched is self.view and event.type() == QEvent.Type.Hide:
             self._put_away()
             return False

@@ -1,4 +1,4 @@
-"""Edit position: the board with its units to be moved about freely, and a panel for all else that there is."""
+"""Editing the position: units are moved freely on the board, everything else is changed in a panel."""
 
 from __future__ import annotations
 
@@ -51,8 +51,10 @@ class RulingByHand(NamedTuple):
 
 
 class PositionEditing(QObject):
-    """Of one game view. `on`: the position is being edited; `turned`: it is from now on, or no more. The panel is made
-    when it is first needed."""
+    """Edits the position of one game view.
+
+    `on`: the position is being edited; `turned`: editing has begun or ended. The panel is made when it is first needed.
+    """
 
     turned = Signal()
 
@@ -62,7 +64,7 @@ class PositionEditing(QObject):
         layout.board.bare = lambda: self.bare
         self.on = False
         self.ruling: RulingByHand | None = None
-        """The ruling after which the position that follows is set."""
+        """The ruling by hand that the position being edited must match."""
         self.tool = EditTool(layout.document, layout.scene, layout.view.viewport())
         self.tool.told.connect(layout.tell)
         self.tool.reason = lambda: self.panel.reason.text() if self.panel else ""
@@ -73,12 +75,12 @@ class PositionEditing(QObject):
 
     @property
     def possible(self) -> bool:
-        """Whether the position on the screen is the game's own, to whoever may see all of it and change it."""
+        """Whether the viewer may edit the position shown."""
         return self._rules_by_hand or not why_not(self.layout.document)
 
     @property
     def _rules_by_hand(self) -> bool:
-        """Whether a result is ruled by hand, and the position that follows it is shown."""
+        """Whether a result was ruled by hand, and the position that follows is shown."""
         document, ruling = self.layout.document, self.ruling
         if ruling is None or ruling.turn >= len(document.game.turns) or document.shown != self._follows:
             return False
@@ -86,12 +88,12 @@ class PositionEditing(QObject):
 
     @property
     def _follows(self) -> int:
-        """The number of the position that follows the turn that is ruled on."""
+        """The number of the position that follows the turn of the ruling; -1 if there is none."""
         return rules.game_master.follows(self.layout.document.game, self.ruling.turn) if self.ruling else -1
 
     @property
     def bare(self) -> bool:
-        """Whether the board shows a position alone: one that is edited though later turns follow it."""
+        """Whether the board shows a position without orders: one that is edited though later turns follow."""
         return self.on and not self.layout.document.at_present
 
     def toggle(self) -> None:
@@ -101,21 +103,21 @@ class PositionEditing(QObject):
             self.begin()
 
     def begin(self) -> None:
-        """Edit the position shown."""
+        """Edit the position shown, or say why that is not possible."""
         layout = self.layout
         if not self.possible:
             layout.tell(tr(why_not(layout.document)), "warn")
-            self.turned.emit()  # what was pressed is let go
+            self.turned.emit()  # so that the button is released
             return
         self._make()
         self.on = True
-        layout.overlay_cards.close_doctor()  # the panel lists the same, with what mends it
+        layout.overlay_cards.close_doctor()  # the panel lists the same findings, with remedies
         self.turned.emit()
         self.refresh()
         layout.view.setFocus()
 
     def begin_by_hand(self, ruling: ManualRuling, turn: int, draw: Callable[[DrawNeeded], Any]) -> None:
-        """A result of a turn was ruled by hand: the position that follows is to be set, as one step with that."""
+        """Edit the position that follows a ruling by hand. One undo takes back both."""
         self.ruling = RulingByHand(turn, ruling.reason.strip())
         self.tool.gesture, self.tool.draw = ruling.gesture, draw
         self.begin()
@@ -126,7 +128,7 @@ class PositionEditing(QObject):
             self.panel.show_told(tr(BY_HAND))
 
     def end(self) -> None:
-        """The game view is as it was, with the position as it is now."""
+        """End editing."""
         self.on, self.ruling = False, None
         self.tool.gesture, self.tool.draw = "", None
         if self.panel is not None:
@@ -171,7 +173,7 @@ class PositionEditing(QObject):
             self.refresh()
 
     def refresh(self) -> None:
-        """The panel as the position is now."""
+        """Show the present position in the panel."""
         if self.on and self.panel is not None:
             self.panel.show_position(self.layout.document.position)
             self.panel.show_told(tr(BY_HAND) if self.ruling else "" if self.layout.document.open else tr(TOLD))
@@ -186,10 +188,10 @@ class PositionEditing(QObject):
         fled = position.dislodged.get(chosen.unit) if chosen.dislodged else None
         return fled.unit if fled else position.units.get(chosen.unit) if not chosen.dislodged else None
 
-    # What is done.
+    # Changes.
 
     def _change(self, what: dict[str, Any]) -> None:
-        """Something else is to be so of the unit chosen."""
+        """Change properties of the selected unit."""
         one = self.tool.chosen
         done = self.tool.change(lambda editor: editor.changed(one.unit, dislodged=one.dislodged, **what))
         if done and {"place", "now_dislodged"} & what.keys():
@@ -213,7 +215,7 @@ class PositionEditing(QObject):
             self.refresh()
 
     def _say(self, key: str, text: str) -> None:
-        """The state is to tell something of the unit chosen: its strength, its card."""
+        """Set what the state says of the selected unit, such as its strength or card."""
         position = self.layout.document.position
         unit = self._unit(position, self.tool.chosen)
         if unit is None:
@@ -231,7 +233,7 @@ class PositionEditing(QObject):
                 if after.as_dict() != position.as_dict():
                     return after
             unsaid = tr("'{what}' does not apply to {unit}.", what=tr(word.name), unit=unit.text)
-            about = (error for error in faults if text in str(error))  # the others are about the way to say it
+            about = (error for error in faults if text in str(error))  # the others are about the notation
             raise next(about, faults[0] if faults else Refused(unsaid, word.clause))
 
         self.tool.change(told)
@@ -245,7 +247,7 @@ class PositionEditing(QObject):
             self.layout.tell(str(error), "warn", rule_of(error))
 
     def _empty(self) -> None:
-        """Every unit off the board, in one step."""
+        """Remove all units from the board in one step."""
 
         def bare(editor: Any) -> Position:
             table = editor.position.as_dict()
@@ -283,13 +285,13 @@ class PositionEditing(QObject):
     # The menu under the right button.
 
     def _open_menu(self, chosen: EditTarget, at: QPoint) -> None:
-        """What can be changed of the unit, or the place, that was clicked."""
+        """Open the menu of changes to the unit or place that was clicked."""
         menu = self.menu_of(chosen)
         self.layout.view.let_go()
         menu.popup(self.layout.view.viewport().mapToGlobal(at))
 
     def menu_of(self, chosen: EditTarget) -> QMenu:
-        """All that can be changed there, as a menu."""
+        """Return the menu of all changes possible there."""
         position = self.layout.document.position
         board, menu = position.variant.board(position), QMenu(self.layout.view)
         unit = self._unit(position, chosen)
@@ -326,13 +328,13 @@ class PositionEditing(QObject):
     # As text.
 
     def copy(self) -> None:
-        """The position onto the clipboard."""
+        """Copy the position to the clipboard as text."""
         document = self.layout.document
         QGuiApplication.clipboard().setText(position_text(document.position, document.game.title))
         self.layout.tell(tr(COPIED), "good")
 
     def ask_text(self) -> None:
-        """Another position, out of a text, the orders in it as drafts where those are nobody's secret."""
+        """Ask for a position as text, and put it in place of this one."""
         from app.pages.file_dialogs import PositionTextDialog
 
         document = self.layout.document
@@ -341,7 +343,7 @@ class PositionEditing(QObject):
         shown(dialog)
 
     def take(self, setup: Any) -> None:
-        """The position of a text in the place of the present one, and its orders as drafts."""
+        """Replace the position by that of a text; in an open game, enter its orders as well."""
         document = self.layout.document
         try:
             self.tool.set_right(setup.position)
@@ -356,7 +358,7 @@ class PositionEditing(QObject):
 
 
 def why_not(document: Document) -> str:
-    """Why the position cannot be edited now; "" if it can."""
+    """Return why the position cannot be edited now; "" if it can."""
     game = document.game
     if document.watching:
         return WATCHED

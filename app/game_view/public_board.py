@@ -1,4 +1,4 @@
-"""The board as everybody may see it: beside the curtain between turns, and in a window of its own for all."""
+"""The board with only public information: beside the curtain between turns, and in its own window."""
 
 from __future__ import annotations
 
@@ -24,14 +24,16 @@ from app.ui.widgets import ElidedLabel, Emblem, button, column, emptied, label, 
 from .board_display import own_map
 
 ROOM = QSize(900, 700)
-"""About how large it will be."""
+"""Its approximate size."""
 BETWEEN = 45
-"""Pixels kept free beside each part of the bar where they stand in one line."""
+"""Pixels kept free beside each part of the bar when they are in one line."""
 
 
 class PublicState(ViewerState):
-    """The open game as nobody in particular sees it, whoever sits at the computer and whatever he tries out there. Its
-    phases are gone through apart from those of the table."""
+    """The public view of the open game, whatever seat is taken and whatever is tried out in variations.
+
+    It has its own phase, independent of the table's.
+    """
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
@@ -42,8 +44,7 @@ class PublicState(ViewerState):
         self.follow()
 
     def follow(self) -> bool:
-        """The game may have gone on: then the results of its last turn are looked at, before there are any its
-        beginning. Whether it has."""
+        """Update the game and return whether turns were played; if so, go to the current phase."""
         before = getattr(self, "game", None)
         self.game = self.document.main
         gone_on = before is None or before.turns != self.game.turns
@@ -52,8 +53,10 @@ class PublicState(ViewerState):
         return gone_on
 
     def look_along(self) -> bool:
-        """Whether another phase is looked at, since all look at it on the table: results, or what the timeline shows.
-        While somebody sits there, or a what-if lies there, the present one."""
+        """Show the phase that the table shows, and return whether that is another one.
+
+        While a seat is taken or a variation is on the table, show the current phase.
+        """
         document, before = self.document, self.shown
         alone = document.seat or document.line
         self.shown = len(self.game.turns) if alone else min(document.shown, len(self.game.turns))
@@ -64,8 +67,10 @@ class PublicState(ViewerState):
 
 
 class PublicBoard(QWidget):
-    """A map with the phases under it, what everybody has, and the clock. `asked`: the results of the phase shown are
-    wanted with all that can be asked of them. It follows the game by itself."""
+    """A map with the phase, the centers of each power and the clock below it. It follows the game automatically.
+
+    `asked`: the user wants the results of the phase shown on the table, where they can be explained.
+    """
 
     asked = Signal(int)
 
@@ -78,7 +83,7 @@ class PublicBoard(QWidget):
         controls: bool = True,
         room: QSize = ROOM,
     ) -> None:
-        """`controls`: whether there is somebody before it who uses them; else it looks where the table looks."""
+        """`controls`: whether somebody uses this board; if not, it shows the phase that the table shows."""
         super().__init__()
         self.state = PublicState(document)
         self.view = own_map(document, theme, self, room)
@@ -114,7 +119,7 @@ class PublicBoard(QWidget):
         self.set_look(theme, preferences)
 
     def set_look(self, theme: ThemeName, preferences: Preferences) -> None:
-        """In another theme or size of text, or with other names."""
+        """Set theme, text size and names."""
         scene = self.view.scene()
         scene.set_theme(theme)
         scene.set_text(lettering())
@@ -127,8 +132,7 @@ class PublicBoard(QWidget):
         self._lay_bar()
 
     def _lay_bar(self) -> None:
-        """Phase, scores and clock in one line; where they have not the room, the scores under the others, or all three
-        under each other."""
+        """Lay out phase, scores and clock in one line, or in two or three if there is not enough room."""
         buttons = (self.back, self.forward, *((self.results,) if self._controls else ()))
         phase, clock, scores = (
             sum(part.sizeHint().width() for part in parts) + px(BETWEEN)
@@ -144,24 +148,24 @@ class PublicBoard(QWidget):
             self._bar.addWidget(self.scores, 0, 1, Qt.AlignmentFlag.AlignCenter)
 
     def step(self, by: int) -> None:
-        """One phase back or forward."""
+        """Go one phase back or forward."""
         self.state.step(by)
         self.refresh()
 
     def _name(self, hit: Hit | None) -> None:
-        """What the province under the pointer is called."""
+        """Show the name of the province under the pointer."""
         board = self.view.scene().board
         province = board.provinces.get(hit.province) if hit is not None else None
         self.place.setText(province.name if province else "")
 
     def _follow(self, what: str) -> None:
-        """What everybody may know changes with the game alone; where all look, with what the table shows."""
+        """Follow changes of the game and, without controls, of the phase that the table shows."""
         gone_on = what == "game" and self.state.follow()
         if (not self._controls and self.state.look_along()) or gone_on:
             self.refresh()
 
     def play_along(self, step: AnimationStep, share: float) -> None:
-        """The moment of a turn that is played to all on the table."""
+        """Show the same moment of the replay as the table."""
         state = self.state
         if self._actors is None and state.turn is not None and not state.look_along():
             motion = motion_of(state.turn, state.events)
@@ -170,13 +174,13 @@ class PublicBoard(QWidget):
             self._actors.show(step, share)
 
     def rest(self) -> None:
-        """It is over: what came of the turn."""
+        """End the replay."""
         if self._actors is not None:
             actors, self._actors = self._actors, None
             actors.close()
 
     def refresh(self) -> None:
-        """The phase shown: what came of it, or at present the position with what came of the last turn."""
+        """Show the phase: its results, or the position in the current phase."""
         self.rest()
         state, scene = self.state, self.view.scene()
         if state.turn is not None:
@@ -192,7 +196,7 @@ class PublicBoard(QWidget):
         self._show_scores()
 
     def _show_scores(self) -> None:
-        """How many centers each power has, most first."""
+        """Show how many centers each power has, the most first."""
         state = self.state
         position, variant = state.position, state.game.variant
         board = variant.board(position)
@@ -207,8 +211,11 @@ class PublicBoard(QWidget):
 
 
 class PublicWindow(QWidget):
-    """The same in a window of its own, for a television or a second screen: it follows what all look at on the table,
-    and takes nothing but zooming. `closed`: somebody has closed it."""
+    """The public board in its own window, for a television or a second screen. It follows the table and can only be
+    zoomed.
+
+    `closed`: the window was closed.
+    """
 
     closed = Signal()
 

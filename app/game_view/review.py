@@ -1,4 +1,4 @@
-"""The game master's review: inbox, board and verdict side by side, as a way in which the table is looked at."""
+"""The game master's review: inbox, board and results side by side, as a mode of the table."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from .layout import GameLayout
 from .position_editing import PositionEditing
 
 # ----------------------------------------------------------------------------------------------------
-# What the strip over the board of a review says of the map below it.
+# The words in the strip over the board of a review.
 
 ABOUT = {
     "before": tr_noop("The position before any orders were carried out."),
     "orders": tr_noop("Orders as submitted, before they are resolved."),
     "result": tr_noop("Orders with their results."),
 }
-"""What the map shows in a mode, in words."""
+"""What the map shows in each mode."""
 EDITED = tr_noop("The position as you corrected it, without orders.")
 REVIEW_WORDS_SEALED = tr_noop("Orders stay secret until all are in and are not drawn.")
 BY_CLICKS = tr_noop("Orders you click or type for {power} go straight into the inbox and are drawn on the map.")
@@ -49,15 +49,16 @@ GO_BEFORE = tr_noop("Orders as submitted. To edit them on the map, choose Before
 
 
 class ReviewBanner:
-    """Of one review. It knows in which order the lines of the power in hand were written."""
+    """The words in the strip over the board of a review. Remembers the sequence in which the selected power's orders
+    were entered."""
 
     def __init__(self, review: Review) -> None:
         self.review = review
         self._written: tuple[str, ...] = ()
-        """The orders of the power in hand, the newest first."""
+        """The orders of the selected power, the newest first."""
 
     def show(self) -> None:
-        """The strip as the review is now."""
+        """Update the strip."""
         review = self.review
         found = review.differences
         if review.mode == "difference" and not review.editing.on:
@@ -77,7 +78,8 @@ class ReviewBanner:
         return tr(GO_BEFORE) if review.mode == "orders" and document.writers else tr(ABOUT[review.mode])
 
     def _writing(self, power: str) -> str:
-        """What stands in the letter of a power; where the inbox is folded it is to be read nowhere else."""
+        """Return the orders of a power if the inbox is folded, where they cannot be read otherwise; else how to enter
+        them."""
         review = self.review
         now = [order.text for order in review.layout.document.orders(review.layout.document.power)]
         kept = [text for text in self._written if text in now]
@@ -94,25 +96,25 @@ class ReviewBanner:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The inbox at work: what is typed, pasted or opened becomes orders of the game; what cannot be read stays as text.
+# The inbox: text that is typed, pasted or opened becomes orders; lines not understood are kept as text.
 
 NOTE = "inbox"
-"""Under which name the letters are noted that could not be read whole: nothing of them is lost."""
+"""The key of the note that keeps letters with lines not understood, so that nothing of them is lost."""
 WIDE = (b"\xff\xfe", b"\xfe\xff")
-"""How text in UTF-16 begins."""
+"""The byte order marks at the beginning of text in UTF-16."""
 PLAYED = tr_noop("These orders have been played. To try others, start a what-if.")
 LARGEST = 200_000
-"""Bytes of a file with orders."""
+"""The largest size of a file with orders, in bytes."""
 FATES = {
     "M": tr_noop("Without orders, units of {powers} will hold."),
     "R": tr_noop("Without orders, dislodged units of {powers} will disband."),
     "": tr_noop("Without orders, the rules decide for {powers}."),
 }
-"""By the step of a phase, what becomes of powers that have not written."""
+"""What happens to powers without orders, by the step of the phase."""
 
 
 class MailController(QObject):
-    """Reads letters for one game view. `told`: words for the status line."""
+    """Turns the letters of the inbox into orders for one game view. `told`: words for the status line."""
 
     told = Signal(str, str)
 
@@ -122,9 +124,9 @@ class MailController(QObject):
         self._texts: dict[str, str] = {}
         self._whose: tuple[object, ...] = ()
         self._asked: tuple[SheetLine, ...] = ()
-        """Lines that came in, of which somebody must say whose they are, or that were not understood."""
+        """Lines received that nobody has assigned to a power yet, or that were not understood."""
         self.may_fork: Callable[[], bool] = lambda: False
-        """Tells whether other orders can be tried beside the game."""
+        """Whether a variation can be begun here."""
         inbox.edited.connect(self.read)
         inbox.pasted.connect(self.paste)
         inbox.sought.connect(self.open_files)
@@ -132,10 +134,10 @@ class MailController(QObject):
         inbox.answered.connect(self.answer)
         inbox.dropped.connect(lambda paths: self.read_files([Path(path) for path in paths]))
 
-    # What stands there.
+    # Letters.
 
     def refresh(self) -> None:
-        """The letters of the phase shown."""
+        """Show the letters of the phase shown."""
         document = self.document
         whose = (document.game.line, document.shown)
         if whose != self._whose:
@@ -150,7 +152,7 @@ class MailController(QObject):
 
     @property
     def powers(self) -> tuple[str, ...]:
-        """Whose letters are waited for, or came, in the phase shown; all where nobody's are."""
+        """The powers with letters due or received in the phase shown; all powers if there are none."""
         document = self.document
         position, orders = document.position, self._orders
         acting = {*position.variant.must_act(position), *(power for power, lines in orders.items() if lines)}
@@ -160,13 +162,13 @@ class MailController(QObject):
 
     @property
     def _masters(self) -> bool:
-        """Whether the game master has something to write himself now."""
+        """Whether the game master has something to enter now."""
         document, variant = self.document, self.document.game.variant
         here = variant.gm and document.at_present and not document.seen_as
         return bool(here and self.may_write(GM) and variant.forms(document.present, GM, ()))
 
     def may_write(self, power: str) -> bool:
-        """Whether orders of a power may be written here now."""
+        """Whether orders of a power may be entered here now."""
         document = self.document
         if power != GM:
             return power in document.writers
@@ -175,12 +177,12 @@ class MailController(QObject):
 
     @property
     def _orders(self) -> Mapping[str, Sequence[Order]]:
-        """The orders of the phase shown, as far as they may be read."""
+        """The orders of the phase shown that may be seen."""
         document = self.document
         return document.visible if document.turn is None else document.turn.orders
 
     def letter(self, power: str) -> MailedOrders:
-        """What a power wrote: as it came, as long as it says what the game has; else what the game has."""
+        """Return a power's letter: as received while it agrees with the game's orders, otherwise written from those."""
         document, orders = self.document, tuple(self._orders.get(power, ()))
         text = self._texts.get(power)
         if text is None or document.turn is not None:
@@ -218,12 +220,12 @@ class MailController(QObject):
         return InboxEntry(power, name, state, words, letter.text, letter.faults, not self.may_write(power), remarks)
 
     def _fate(self, missing: Sequence[str]) -> str:
-        """What becomes of those who have not written."""
+        """Return what happens to powers without orders."""
         step = self.document.position.phase.step
         return tr(FATES.get(step, FATES[""]), powers=listed(list(missing))) if missing else ""
 
     def _effective(self, power: str, orders: Sequence[Order]) -> tuple[Order, ...]:
-        """What of some lines counts: of two about the same the later one."""
+        """Return the orders that count: of two for the same unit or purpose, the later one."""
         position = self.document.present
         return with_orders(
             (),
@@ -232,10 +234,10 @@ class MailController(QObject):
             lambda order: about(position, order),
         )
 
-    # What comes in.
+    # Receiving.
 
     def read(self, power: str, text: str) -> None:
-        """A letter as it stands now."""
+        """Read a letter as it is now, and enter its orders."""
         if not self.may_write(power):
             return
         letter = read_letter(self.document.present, power, text)
@@ -248,11 +250,11 @@ class MailController(QObject):
         self.refresh()
 
     def paste(self) -> None:
-        """Orders of several powers on the clipboard."""
+        """Read orders of several powers from the clipboard."""
         self.take_in(QGuiApplication.clipboard().text())
 
     def take_in(self, text: str, power: str = "") -> None:
-        """Orders of several powers, or all of one. Powers that are not named keep theirs; one step to undo."""
+        """Read orders of several powers, or all of `power`, as one undo step. Powers not named keep their orders."""
         position = self.document.present
         found = assign_lines(position, text, power)
         texts = found.texts
@@ -270,12 +272,12 @@ class MailController(QObject):
         self.told.emit(f"{words} {asked}" if found.questions else words, "good" if read and not self._asked else "warn")
 
     def ask(self, lines: Sequence[SheetLine]) -> None:
-        """Show lines of which somebody must say whose they are, and those that nobody could read."""
+        """Show lines that must be assigned to a power, and those not understood."""
         self._asked = tuple(lines)
         self.inbox.show_questions([self._question(line) for line in self._asked])
 
     def _question(self, line: SheetLine) -> UnassignedLine:
-        """A line as the inbox asks about it: whose orders can be written here may be chosen."""
+        """Return the question that the inbox shows for a line, offering the powers whose orders can be entered here."""
         position = self.document.present
         named = [(one, position.variant.writer_name(position, one)) for one in line.powers if self.may_write(one)]
         if line.reason:
@@ -284,7 +286,7 @@ class MailController(QObject):
         return UnassignedLine(line.number, line.text, tr("You cannot enter orders for {power} here.", power=name))
 
     def answer(self, number: int, power: str) -> None:
-        """The line with this number among those asked about is a power's; "": it is left out."""
+        """Assign the line with this number to a power; "" discards it."""
         if not 0 <= number < len(self._asked):
             return
         line, rest = self._asked[number], (*self._asked[:number], *self._asked[number + 1 :])
@@ -293,13 +295,13 @@ class MailController(QObject):
         self.ask(rest)
 
     def open_files(self) -> None:
-        """Ask for text files with orders."""
+        """Ask for text files with orders, and read them."""
         title, kinds = tr("Orders from files"), tr("Text (*.txt *.text *.md *.eml);;All files (*)")
         paths, _ = QFileDialog.getOpenFileNames(self.inbox, title, "", kinds)
         self.read_files([Path(path) for path in paths])
 
     def read_files(self, paths: Sequence[Path]) -> None:
-        """Text files with orders: of the power that a file is named after, else of those that are named in it."""
+        """Read text files with orders, for the power that a file is named after or else those named in it."""
         for path in paths:
             try:
                 text = text_of(path)
@@ -309,14 +311,14 @@ class MailController(QObject):
             self.take_in(text, self._named_after(path, text))
 
     def _named_after(self, path: Path, text: str) -> str:
-        """The power that a file with the orders of one alone is named after."""
+        """Return the power that a file is named after; "" if there is none or the file has orders of several powers."""
         if len(assign_lines(self.document.present, text).texts) > 1:
             return ""
         board = self.document.position.variant.board(self.document.position)
         found = board.power(path.stem.replace("_", " ").strip())
         return found.id if found and found.id in self.document.writers else ""
 
-    # What could not be read is kept beside the game.
+    # Lines not understood are kept with the game.
 
     def _keep(self, power: str, text: str) -> None:
         self._texts[power] = text
@@ -328,11 +330,11 @@ class MailController(QObject):
             document.note(NOTE, {"turn": len(document.game.turns), "texts": unread} if unread else None)
 
     def _noted(self) -> Mapping[str, str]:
-        """Letters that could not be read whole when the game was last open."""
+        """Return the letters with lines not understood that were kept when the game was last open."""
         return noted(self.document) if self.document.at_present else {}
 
     def open_questions(self) -> list[str]:
-        """The lines of the phase shown of which somebody must still say whose they are, as a sentence."""
+        """Return a sentence with the lines of the phase shown that still need an answer; [] if there are none."""
         document = self.document
         if not self._asked or (document.game.line, document.shown) != self._whose:
             return []
@@ -347,7 +349,7 @@ class MailController(QObject):
 
 
 def unread_letters(document: Document) -> list[str]:
-    """What came for the current phase and was not understood, a sentence a power."""
+    """Return one sentence for each power whose mail for the current phase has lines not understood."""
     position, told = document.present, []
     powers = position.variant.board(position).powers
     for power, text in noted(document).items():
@@ -361,14 +363,14 @@ def unread_letters(document: Document) -> list[str]:
 
 
 def noted(document: Document) -> Mapping[str, str]:
-    """The letters of the current phase that could not be read whole, by power."""
+    """Return the letters of the current phase with lines not understood, by power."""
     kept = document.notes.get(NOTE)
     texts = kept.get("texts") if isinstance(kept, dict) and kept.get("turn") == len(document.game.turns) else None
     return {str(one): str(text) for one, text in texts.items()} if isinstance(texts, dict) else {}
 
 
 def text_of(path: Path) -> str:
-    """The text of a file. OSError if it cannot be read, ValueError if it is none, or too long."""
+    """Return the text of a file. Raises OSError if it cannot be read, ValueError if it is not text or too large."""
     if path.stat().st_size > LARGEST:
         raise ValueError(tr("it is too large to be an order file"))
     data = path.read_bytes()
@@ -387,7 +389,7 @@ def _why(error: OSError | ValueError) -> str:
 
 
 def _alike(one: Sequence[Order], other: Sequence[Order]) -> bool:
-    """Whether these are the same orders, in whatever order."""
+    """Whether these are the same orders, in any sequence."""
     return sorted(order.text for order in one) == sorted(order.text for order in other)
 
 
@@ -398,11 +400,11 @@ NOTHING_YET = tr_noop("No results yet. They appear here once orders are in.")
 SEALED = tr_noop("Orders stay secret until all are in. Then the results appear here.")
 SEEN_ONLY = tr_noop("Only someone who may see all orders can preview them.")
 PUBLISHED = ("copy_results", "copy_all_orders", "pack", "export", "copy_map")
-"""What can be published, in menu order: actions of the window."""
+"""The ids of the actions that publish something, in menu order."""
 
 
 def action_button(action: QAction) -> QWidget:
-    """A button that does what an action does, with its name beside its icon."""
+    """Return a button for an action, with its name beside its icon."""
     made = ToolButton()
     made.setDefaultAction(action)
     made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -410,8 +412,11 @@ def action_button(action: QAction) -> QWidget:
 
 
 class Review(QObject):
-    """Of one game view. Its parts are made when it is first opened; `made` says so, for those who put theirs beside.
-    `turned`: it has begun, or is left."""
+    """The review of one game view.
+
+    Its widgets are made when it is first opened; `made` tells others that they can add theirs. `turned`: the review has
+    begun or ended.
+    """
 
     made = Signal()
     refreshed = Signal()
@@ -424,12 +429,12 @@ class Review(QObject):
         self.on = False
         self.mode = "result"
         self.number = -1
-        """Which of the differences is looked at, -1 for none yet."""
+        """The index of the difference shown, -1 for none yet."""
         self._against: tuple[str, tuple[ResultDifference, ...]] | None = None
         self._changes: tuple[Turn, tuple[ResultDifference, ...]] | None = None
-        """What a turn has changed, found once."""
+        """The changes of a turn, worked out once."""
         self._whose = ""
-        """The power for which orders were given on the map last."""
+        """The power for which orders were last entered on the map."""
         self._made = False
         self._previewing = False
         layout.preview.hushed = lambda: self.on and self.mode in ("before", "orders")
@@ -439,7 +444,7 @@ class Review(QObject):
     # Its parts.
 
     def _make(self) -> None:
-        """The inbox in a dock at the left, the strip over the board, the verdict among the panels."""
+        """Make the inbox in a dock at the left, the strip over the board, and the results among the panels."""
         layout, variant = self.layout, self.layout.document.game.variant
         self._made = True
         self.inbox = GmReviewInbox(variant.id, tuple(variant.base.powers))
@@ -477,7 +482,7 @@ class Review(QObject):
         verdict.primary.connect(layout.primary)
 
     def _fill_menu(self) -> None:
-        """What can be published; others put their buttons beside it."""
+        """Fill the menu for publishing, and add the button for editing the position."""
         acts, menu = self.layout.actions_of, self.verdict.publish.menu()
         for name in PUBLISHED:
             menu.addAction(acts[name])
@@ -486,7 +491,7 @@ class Review(QObject):
             self.verdict.foot_left.addWidget(action_button(edit))
 
     def unread(self) -> list[str]:
-        """The mail for the current phase that was not understood, as sentences; what is being typed is read first."""
+        """Return sentences on mail for the current phase that was not understood, after reading what is being typed."""
         if self._made:
             self.inbox.flush()
         return [*unread_letters(self.layout.document), *(self.letters.open_questions() if self._made else [])]
@@ -495,7 +500,7 @@ class Review(QObject):
 
     @property
     def possible(self) -> bool:
-        """Whether whoever looks at the screen may see all there is to review."""
+        """Whether the viewer may see everything there is to review."""
         return self.layout.document.knows_all
 
     def toggle(self) -> None:
@@ -526,7 +531,7 @@ class Review(QObject):
         self.layout.actions_of.refresh()
 
     def leave(self) -> None:
-        """The game view as it was."""
+        """Close the review, and restore the game view."""
         if not self.on:
             return
         self.inbox.flush()
@@ -546,12 +551,13 @@ class Review(QObject):
         self.layout.actions_of.refresh()
 
     def fit(self) -> None:
-        """The room has changed: in a narrow window the inbox is a row of emblems until it is asked for."""
+        """Adapt to the size of the window: in a narrow one the inbox is folded to a row of emblems until it is asked
+        for."""
         if self._made and self.on:
             self._fold(self.layout.width() < WIDE_FROM)
 
     def _fold(self, folded: bool) -> None:
-        """Fold the inbox, or unfold it; the board keeps room for the strip over it."""
+        """Fold or unfold the inbox; the strip over the board shrinks if there is little room."""
         narrow = self.layout.width() < WIDE_FROM
         self.inbox.set_folded(folded, may_fold=narrow)
         self.strip.set_tight(narrow and not folded)
@@ -560,12 +566,12 @@ class Review(QObject):
 
     @property
     def panel(self) -> VerdictPanel | None:
-        """The panel beside the board while the review is on."""
+        """The panel beside the board while the review is open, otherwise None."""
         return self.verdict if self.on else None
 
     @property
     def parts(self) -> list[QWidget]:
-        """What the keyboard stops at besides, on its way round the window."""
+        """The additional widgets that the focus visits on its way around the window."""
         if not self.on:
             return []
         return [
@@ -575,17 +581,18 @@ class Review(QObject):
 
     @property
     def turn(self) -> Turn | None:
-        """The turn that is judged: the one shown, or the one that would come."""
+        """The turn under review: the one shown, or the preview of the next one."""
         return self.layout.document.explained
 
     @property
     def ordering(self) -> bool:
-        """Whether orders are given on the map: where it shows what stands before them, to who may write them."""
+        """Whether orders can be entered on the map: it shows the position before, and the viewer may enter orders."""
         document = self.layout.document
         return self.on and self.mode == "before" and bool(document.writers) and not document.seen_as
 
     def begin_line(self, letter: str) -> bool:
-        """A letter on the board begins a line in the letter of the power in hand; whether the review is on."""
+        """Begin a line in the letter of the selected power with a letter typed on the board; return whether the review
+        is open."""
         if not self.on:
             return False
         if self.inbox.folded:
@@ -594,11 +601,11 @@ class Review(QObject):
         return True
 
     def _turn_to(self, power: str) -> None:
-        """Orders are given for another power from now on."""
+        """Switch to entering orders for another power."""
         self.layout.orders_controller.act_for(power)
 
     def refresh(self) -> None:
-        """Everything anew for the phase shown."""
+        """Refresh everything for the phase shown."""
         document, turn = self.layout.document, self.turn
         self.letters.refresh()
         nothing = NOTHING_YET if document.open or document.line or turn is not None else SEALED
@@ -649,7 +656,7 @@ class Review(QObject):
             self.banner.show()
 
     def draw(self) -> bool:
-        """Draw the map of the mode chosen; whether that is another than the table's own."""
+        """Draw the map of the selected mode, and return whether it was drawn here and not left to the table."""
         document, scene, turn = self.layout.document, self.layout.scene, self.turn
         scene.ring()
         if self.editing.on:
@@ -677,7 +684,7 @@ class Review(QObject):
         self.layout.scene.show_orders(known, illegal)
 
     def _draw_differences(self, turn: Turn) -> None:
-        """The orders of the units that differ alone, and their places lit."""
+        """Draw only the orders of the units that differ, and number their places."""
         scene, found = self.layout.scene, self.differences
         keys = {one.key for one in found if one.key}
         preview = self.layout.document.preview if self.layout.document.turn is None else None
@@ -694,7 +701,7 @@ class Review(QObject):
 
     @property
     def differences(self) -> tuple[ResultDifference, ...]:
-        """Those of a comparison, else what the turn has changed."""
+        """The differences found in a comparison, or else what the turn has changed."""
         if self._against is not None:
             return self._against[1]
         turn = self.turn
@@ -703,14 +710,14 @@ class Review(QObject):
         return self._changes[1] if turn is not None and self._changes is not None else ()
 
     def compare(self, title: str | None, found: Sequence[ResultDifference] = ()) -> None:
-        """Mark where Strata's results differ from others, called `title`; None: no comparison any more."""
+        """Mark where Strata's results differ from others, which are called `title`; None ends the comparison."""
         self._against = None if title is None else (title, tuple(found))
         if self.on:
             self.show_mode("difference" if title is not None else "result")
             self.refresh()
 
     def next_difference(self, by: int = 1) -> None:
-        """Look at the next difference, or the one before."""
+        """Show the next difference, or (-1) the previous one."""
         found = self.differences
         if not (self.on and found):
             return
@@ -731,17 +738,17 @@ class Review(QObject):
         """What the results are compared with, in words; "" for nothing."""
         return self._against[0] if self._against is not None else ""
 
-    # What is told of it.
+    # Copying as text.
 
     def copy_results(self) -> None:
-        """The results of the phase shown as text on the clipboard."""
+        """Copy the results of the phase shown to the clipboard as text."""
         turn = self.layout.document.turn
         if turn is not None:
             copy_text(results_text(turn, self.layout.document.events))
             self.layout.tell(tr("Results copied to the clipboard."), "good")
 
     def copy_all_orders(self) -> None:
-        """All orders of the phase as text on the clipboard."""
+        """Copy all orders of the phase to the clipboard as text."""
         document = self.layout.document
         if document.turn is not None:
             text = orders_text(document.turn.before, document.turn.orders)
@@ -750,7 +757,7 @@ class Review(QObject):
         copy_text(text)
         self.layout.tell(tr("Orders copied to the clipboard."), "good")
 
-    # What follows.
+    # Following the document.
 
     def _follow(self, what: str) -> None:
         if not self.on:
@@ -767,7 +774,7 @@ class Review(QObject):
             self._show_power()
 
     def _show_power(self) -> None:
-        """Where orders are given on the map: whose they are now."""
+        """Update the map and the inbox when orders are entered for another power."""
         power = self.layout.document.power
         if self.ordering and power != self._whose:
             self._whose = power
@@ -777,6 +784,6 @@ class Review(QObject):
 
 
 def _unit_of(mark_drawn: Mark) -> str:
-    """The key of the unit that a mark is about, "" for none."""
+    """Return the key of the unit that a mark shows, "" for none."""
     unit = getattr(mark_drawn, "unit", None)
     return str(unit.key) if unit is not None else ""

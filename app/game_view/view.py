@@ -29,7 +29,7 @@ NOTHING_ODD = tr_noop("No problems found in this position.")
 
 
 class GameView(GameLayout):
-    """Shows a document and lets its orders be written. `names_chosen`: which names the map is to show from now on."""
+    """Shows a document and lets orders be entered. `names_chosen`: the user has chosen which names the map shows."""
 
     names_chosen = Signal(str)
 
@@ -81,7 +81,7 @@ class GameView(GameLayout):
         self.review.turned.connect(self.refresh)
 
     def _on_editing(self) -> None:
-        """The position is edited now, or is not any more."""
+        """React to the beginning or end of editing the position."""
         self.actions_of.refresh()
         if self.review.on:
             self.review.refresh()
@@ -89,7 +89,7 @@ class GameView(GameLayout):
 
     @cached_property
     def results(self) -> ResultsPanel:
-        """The results of a turn, made when they are first asked for."""
+        """The results panel, made when it is first needed."""
         panel = ResultsPanel(self.document)
         self._add(panel)
         panel.row_chosen.connect(self.document.select)
@@ -99,7 +99,7 @@ class GameView(GameLayout):
 
     @cached_property
     def report(self) -> ReportPanel:
-        """What a power is told of a turn, made when it is first asked for."""
+        """The panel with a power's report on a turn, made when it is first needed."""
         panel = ReportPanel(self.document)
         self._add(panel)
         panel.lit.connect(self.scene.light)
@@ -116,7 +116,7 @@ class GameView(GameLayout):
     # What it shows.
 
     def refresh(self, what: str = "game") -> None:
-        """Draw anew what depends on what has changed."""
+        """Refresh what depends on the part of the document that has changed."""
         if what == "seat":
             self.levels.take_seat()
             self._forget_seat()
@@ -137,7 +137,7 @@ class GameView(GameLayout):
         self.show_saved()
 
     def _forget_seat(self) -> None:
-        """Where whoever sat there has looked, and what he has searched for, is not for the next one to see."""
+        """Hide from the next player where the seat has looked and what it has searched for."""
         if not self.document.open:
             self.view.fit()
             self.levels.place()
@@ -160,7 +160,7 @@ class GameView(GameLayout):
         if not isinstance(panel, ReportPanel):
             self.scene.light()
         self.timeline.refresh()
-        self.noting.card.close_card()  # half written, it is nobody's in another seat or phase
+        self.noting.card.close_card()  # a half-written note must not appear in another seat or phase
         self.pointer.use(self.usual_tool())
         self.pointer.tool.refresh()
         if self.pointer.tool is not self.order_tool:
@@ -170,20 +170,23 @@ class GameView(GameLayout):
         self._keep_keyboard(focused)
 
     def usual_tool(self) -> Tool:
-        """What the pointer does now, unless something else was asked for."""
+        """Return the tool of the pointer while no other is selected."""
         if self.editing.on:
             return self.editing.tool
         writes = self.review.ordering if self.review.on else bool(self.document.writers)
         return self.order_tool if writes else self.look_tool
 
     def _outlook(self) -> str:
-        """What comes of a form that is all there is to do: told while nothing is half made."""
+        """Return what a form that is all there is to do will bring; shown while no order is being made."""
         form = self.orders.whole_form
         return form.outlook if form else ""
 
     def _keep_keyboard(self, before: QWidget | None) -> None:
-        """What had the keyboard may be gone or grey now. Then the board has it: Qt would pick a button, and the next
-        Space would press it. Only who pressed Resolve goes on by the button of the results."""
+        """Move the focus to the board if the widget that had it is gone or disabled.
+
+        Otherwise Qt would pick a button, which the next Space would press. After Resolve the results' Continue button
+        gets it.
+        """
         told = self.panel.currentWidget()
         if before is self.orders.go_on and isinstance(told, ResultsPanel | ReportPanel):
             told.go_on.setFocus()
@@ -212,7 +215,7 @@ class GameView(GameLayout):
             self._show_unit()
 
     def _show_unit(self) -> None:
-        """Say what there is to say of the unit chosen, else of the one pointed out."""
+        """Show the card of the selected unit, or else of the one pointed out."""
         chosen = self.order_tool.builder.unit if self.pointer.tool is self.order_tool else None
         self.overlay_cards.show_unit(chosen.key if chosen else self.document.selection)
 
@@ -220,7 +223,7 @@ class GameView(GameLayout):
         self.status.tell_saved(saved(self.document), bool(self.document.unsaved))
 
     def set_theme(self, theme: ThemeName) -> None:
-        """Another theme or size of text."""
+        """Set the theme and text size."""
         self.scene.set_theme(theme)
         self.scene.set_text(lettering())
         self.overlay_cards.soon()
@@ -229,7 +232,7 @@ class GameView(GameLayout):
         self.orders.show_orders()
         self.why.place()
 
-    # Layers, the doctor.
+    # Layers and findings.
 
     def open_layers(self) -> None:
         position = self.document.position
@@ -240,7 +243,7 @@ class GameView(GameLayout):
         self.layers.pop_up(self.bar.layers)
 
     def show_layers(self, shown: MapDisplayOptions) -> None:
-        """Show on the map what is switched on."""
+        """Show the layers that are switched on."""
         words = self.board.show_layers(shown)
         self.overlay_cards.soon()
         if words:
@@ -254,7 +257,7 @@ class GameView(GameLayout):
         self.show_layers(self.board.with_orders_turned())
 
     def examine(self, asked: bool = False) -> None:
-        """List what is odd in the position. `asked`: say so, too, if nothing is."""
+        """List what looks wrong in the position. `asked`: also say if nothing does."""
         if not self.overlay_cards.examine() and asked:
             self.overlay_cards.close_doctor()
             self.tell(tr(NOTHING_ODD), "good")
@@ -266,7 +269,7 @@ class GameView(GameLayout):
     # Room.
 
     def showEvent(self, event: QShowEvent) -> None:
-        """It has its size now."""
+        """Fit the panel to the size, which is known now."""
         super().showEvent(event)
         self.room.fit()
 
@@ -276,11 +279,13 @@ class GameView(GameLayout):
         self.review.fit()
         QTimer.singleShot(0, self.why, self.why.place)
 
-    # The way of the keyboard.
+    # Moving the focus.
 
     def go_round(self, by: int) -> None:
-        """The keyboard to the next part of the window that is seen, or (-1) to the one before: toolbar, provinces,
-        notes, board, panel, timeline, rule that is told."""
+        """Move the focus to the next visible pane, or (-1) the previous one.
+
+        The panes are the toolbar, the review's inbox and modes, provinces, notes, board, panel, timeline and rule.
+        """
         seen = [part for part in self._parts if part.isVisible() and part.isEnabled()]
         focused = self.window().focusWidget()
         here = next((n for n, part in enumerate(seen) if part is focused), None)
@@ -290,7 +295,7 @@ class GameView(GameLayout):
 
     @property
     def _parts(self) -> list[QWidget]:
-        """Where the keyboard stops, in their order round the window."""
+        """The widgets that the focus visits, in order around the window."""
         told = self.review.panel.list if self.review.panel else _stop_in(self.panel.currentWidget()) or self.panel
         list_of_provinces = [self.provinces.panel.search] if self.provinces.on else []
         page = [self.notes.edit] if self.notes.on else []
@@ -299,7 +304,7 @@ class GameView(GameLayout):
 
 
 def _stop_in(panel: QWidget | None) -> QWidget | None:
-    """Where the keyboard stops in a panel beside the board."""
+    """Return the widget that gets the focus in a panel beside the board."""
     if isinstance(panel, OrdersPanel):
         return panel.entry.line
     if isinstance(panel, ResultsPanel):
@@ -308,7 +313,7 @@ def _stop_in(panel: QWidget | None) -> QWidget | None:
 
 
 def _together(part: QWidget, focused: QWidget | None, whole: QWidget) -> bool:
-    """Whether a widget is in the same dock, bar or other part of the game view as this one."""
+    """Whether `focused` is in the same dock, bar or other part of the game view as `part`."""
     if focused is None:
         return False
     near = part

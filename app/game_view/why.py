@@ -1,4 +1,4 @@
-"""Why?: from a question about a result or an order to the chain of its causes on the map and on a card, and back."""
+"""Why?: shows the chain of causes of a result or an order, on the map and on a card."""
 
 from __future__ import annotations
 
@@ -27,16 +27,17 @@ from rules.explanation import Cause
 from .overlays import Levels
 
 # ----------------------------------------------------------------------------------------------------
-# Where the card of Why? floats: over the board, where it hides least.
+# Placing the card over the board where it hides least.
 
 CORNERS = (2, 3, 0, 1)
-"""The corners in which the card may stand, the best first: above, at the right."""
+"""The corners for the card, the best first (indices as in corners_of): upper right, upper left, lower right, lower
+left."""
 ROOM = 55
-"""How far, in pixels, the card keeps from what is told of."""
+"""The distance in pixels that the card keeps from the units and places of the chain."""
 
 
 def move_to_free_corner(card: ChainCard, view: BoardView, steps: Sequence[Cause]) -> None:
-    """The card into the corner where it hides least of the chain, then of other cards."""
+    """Move the card to the corner where it hides least of the chain, then of other cards."""
     state = view.scene().state
     told = {unit for step in steps for unit in step.units}
     points = [state.unit_point(piece) for piece in state.seats.present if piece.key in told]
@@ -52,18 +53,21 @@ def move_to_free_corner(card: ChainCard, view: BoardView, steps: Sequence[Cause]
 
 
 # ----------------------------------------------------------------------------------------------------
-# Why?: from a question about a result to the chain of its causes on the map and on a card, and back.
+# Why?: shows the chain of causes of a result on the map and on a card.
 
 NO_RESULTS = tr_noop("This phase has no results yet. Go back to an earlier phase.")
 NOTHING_TOLD = tr_noop("Select a unit or a result first, then ask why.")
 BY_CHANCE = Sentence("by_chance", "the result of {order} depends on chance and is not known yet")
 STEP_MS = 1900
-"""How long a step stays while they are shown one after the other."""
+"""How long each step is shown when the chain is played."""
 
 
 class WhyController(QObject):
-    """Shows one chain at a time, of the turn as whoever looks at the screen may know it. `usual`: the tool to go back
-    to; `told`: words for the status line; `what_if`: other orders are to be tried."""
+    """Shows one chain at a time, of the turn as the viewer may know it.
+
+    `usual` returns the tool to go back to. `told`: words for the status line. `what_if`: the user wants to try other
+    orders.
+    """
 
     told = Signal(str, str)
     what_if = Signal()
@@ -80,17 +84,17 @@ class WhyController(QObject):
         self.tool = WhyTool(document, view.scene())
         self.card = ChainCard(view)
         self.room: Callable[[], CardSlot | None] = lambda: None
-        """Where the card stands in a narrow window; None while it floats over the board."""
+        """The place for the card in a narrow window; None while it floats over the board."""
         self._taken: CardSlot | None = None
         self.may_try: Callable[[], bool] = lambda: False
-        """Tells whether other orders can be tried from here."""
+        """Whether a variation can be begun here."""
         self.chosen: Callable[[], str] = str
-        """Tells the result chosen in the list beside the board."""
+        """Returns the key of the result selected in the list beside the board."""
         self.key = ""
-        """What was asked about."""
+        """The key of the result or place asked about."""
         self.steps: tuple[Cause, ...] = ()
         self.number = 0
-        """The step looked at; 0 for all of them."""
+        """The step shown; 0 for all of them."""
         self._clock = QTimer(self)
         self._clock.setInterval(STEP_MS)
         self._clock.timeout.connect(self._on_clock)
@@ -119,14 +123,14 @@ class WhyController(QObject):
         return self._clock.isActive()
 
     def toggle(self) -> None:
-        """Ask about what is pointed out, or leave."""
+        """Ask about what is under the pointer or selected, or leave."""
         if self.shown:
             self.leave()
         else:
             self.ask(asked_of(self.document, self.view.scene().state.hovered) or self.chosen())
 
     def ask(self, key: str) -> None:
-        """Show why the result with this key is so, or what is known of the place with this name."""
+        """Explain the result with this key, or tell what is known of the place with this name."""
         turn = self.document.explained
         asked, failed, steps = self._answer(turn, key) if turn and key else ("", False, ())
         if turn is None or not steps:
@@ -145,7 +149,7 @@ class WhyController(QObject):
         self.place()
 
     def _answer(self, turn: Turn, key: str) -> tuple[str, bool, tuple[Cause, ...]]:
-        """The question in words, whether it is about a failure, and the steps of the answer."""
+        """Return the question in words, whether it is about a failure, and the steps of the answer."""
         document, events = self.document, self.document.explained_events
         outcome = rules.explanation.outcome_of(turn, key)
         preview = document.preview if turn is not document.turn else None
@@ -163,7 +167,7 @@ class WhyController(QObject):
         return question_of_place(board.locations[key]), False, rules.explanation.causes_at(turn, key, events)
 
     def _follow(self, what: str) -> None:
-        """Another line of the results is chosen: that is what is asked about now. Other orders: another chain."""
+        """Explain another result when it is selected, and update the chain when orders change."""
         chosen = self.document.selection
         if what == "selection" and self.shown and chosen and chosen != self.key:
             self.ask(chosen)
@@ -171,7 +175,7 @@ class WhyController(QObject):
             QTimer.singleShot(0, self, self.renew)
 
     def renew(self) -> None:
-        """What would come of the orders has changed: the same question anew, or nothing to ask any more."""
+        """Ask the same question again after orders have changed, or leave if there is nothing to ask any more."""
         if self.shown:
             key, focus = self.key, self.view.window().focusWidget()
             turn = self.document.explained
@@ -183,24 +187,24 @@ class WhyController(QObject):
                 focus.setFocus()
 
     def ask_at(self, hit: Hit) -> None:
-        """Show why what is at a point of the board is so."""
+        """Explain what is at a point of the board."""
         turn = self.document.explained
         self.ask(key_at(turn, self.view.scene(), hit) if turn else "")
 
     def step(self, by: int) -> None:
-        """One step on, or back."""
+        """Go one step forward, or back."""
         self._stop()
         self.go_to(min(max(self.number + by, 0), len(self.steps) - 1))
 
     def go_to(self, number: int) -> None:
-        """Look at one step, 0: at all of them."""
+        """Show one step; 0: all of them."""
         self.number = number
         self.view.scene().show_chain(Chain(tuple(map(_link, self.steps)), number or WHOLE))
         self.card.show_step(number)
         self.view.setFocus()
 
     def play(self) -> None:
-        """Show the steps one after the other, from the first; or stop."""
+        """Show the steps one after the other from the first; or stop."""
         if self.playing:
             self._stop()
         elif len(self.steps) > 1:
@@ -220,7 +224,7 @@ class WhyController(QObject):
         self.card.show_playing(False)
 
     def place(self) -> None:
-        """The card to where it stands in a window of this size."""
+        """Move the card to its place in a window of this size."""
         if not self.shown:
             return
         room, before = self.room(), self._taken
@@ -237,14 +241,14 @@ class WhyController(QObject):
             self.card.show()
 
     def leave(self) -> None:
-        """All as it was before."""
+        """Close the chain, and go back to the tool used before."""
         self.close()
         if self.pointer.tool is self.tool:
             self.pointer.use(self.usual())
         self.view.setFocus()
 
     def close(self) -> None:
-        """Take the chain away: the phase or who looks at it is another."""
+        """Remove the chain, because the phase or the viewer has changed."""
         self._stop()
         self.key, self.steps, self.number = "", (), 0
         self.card.hide()
@@ -259,17 +263,17 @@ def _unit_of(outcome: Outcome) -> tuple[str, ...]:
 
 
 def _link(cause: Cause) -> Link:
-    """A step as it is drawn."""
+    """Return a step as it is drawn."""
     sums = tuple((unit, str(strength)) for unit, strength in cause.strengths)
     return Link(cause.units, cause.places, cause.after, sums)
 
 
 # ----------------------------------------------------------------------------------------------------
-# The menu of an order that is drawn on the board: it is changed, cleared, or asked why.
+# The menu of an order drawn on the board: change, clear, why.
 
 
 class OrderMenu:
-    """Opens at the pointer when the order tool asks for it. `why` answers for the key of a unit."""
+    """The menu of an order drawn on the board, opened when the order tool asks. `why` explains the unit with a key."""
 
     def __init__(self, document: Document, tool: OrderTool, view: BoardView, why: Callable[[str], object]) -> None:
         self.document, self.tool, self.view, self.why = document, tool, view, why
@@ -277,7 +281,7 @@ class OrderMenu:
         tool.order_wanted.connect(self.open)
 
     def open(self, key: str, text: str, at: QPoint) -> None:
-        """`key`: of the unit whose order it is; `text`: the order; `at`: a point of the board's widget."""
+        """Open the menu. `key`: of the unit ordered; `text`: the order; `at`: a point of the board's widget."""
         menu = QMenu(self.view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(text).setEnabled(False)

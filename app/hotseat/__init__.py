@@ -1,2 +1,2 @@
-"""Several people at one computer: seats and codes, the curtain between them, the review before orders are locked,
-the clock of a negotiation."""
+"""Several people at one computer: seats and PINs, the curtain between them, the review before orders are locked, and
+the negotiation clock."""

@@ -1,4 +1,4 @@
-"""Texts on the clipboard. What a player has copied in his seat the next one must not be able to paste."""
+"""Texts on the clipboard. The next player must not be able to paste what a player has copied."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OURS = "application/x-strata"
 
 
 def copy_text(text: str) -> None:
-    """A text to the clipboard, marked as this program's: not every system tells whose it is."""
+    """Copy a text, marked as this program's, because not every system tells who owns the clipboard."""
     data = QMimeData()
     data.setText(text)
     data.setData(OURS, b"1")
@@ -20,9 +20,9 @@ def copy_text(text: str) -> None:
 
 
 class SeatClipboard(QObject):
-    """Watches the clipboards of the system. `seated`: whether somebody sits in a seat of his own.
+    """Watches the system's clipboards. `seated`: whether a seat is taken.
 
-    Counts what is copied while this program is in front: what comes from another program is not the game's to delete.
+    Only what is copied while this program is in front counts: the game must not delete what comes from other programs.
     """
 
     def __init__(self, seated: Callable[[], bool], parent: QObject | None = None) -> None:
@@ -38,16 +38,16 @@ class SeatClipboard(QObject):
             self._copied.discard(mode)
 
     def empty(self) -> None:
-        """Take away what the seat has copied, the marked text that a middle click pastes too."""
+        """Clear what the seat has copied, including the selection that a middle click pastes."""
         copied, self._copied = self._copied, set()
         for mode in copied:
             QGuiApplication.clipboard().clear(mode)
 
 
 def owned(mode: QClipboard.Mode) -> bool:
-    """Whether what lies on a clipboard of the system was put there by this program."""
+    """Whether this program has put the present content on a clipboard of the system."""
     board = QGuiApplication.clipboard()
-    data: QMimeData | None = board.mimeData(mode)  # none once it was emptied
+    data: QMimeData | None = board.mimeData(mode)  # None after it was cleared
     if data is not None and data.hasFormat(OURS):
         return True
     return board.ownsSelection() if mode == QClipboard.Mode.Selection else board.ownsClipboard()

@@ -1,4 +1,4 @@
-"""The clock of a negotiation: set, paused, extended; it chimes when the last minute begins and when time is up."""
+"""The negotiation clock: set, paused, extended; it chimes when the last minute begins and when time is up."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ LAST_MINUTE, OVER = tr_noop("Last minute"), tr_noop("Time is up")
 
 
 class Countdown(QObject):
-    """`left`: seconds to go; `minutes`: how many it was set to. `ticked` at every change of these; `rang`: the last
-    minute begins or time is up, in words."""
+    """A clock. `left`: seconds to go; `minutes`: the time it was set to.
+
+    `ticked`: either has changed; `rang`: the last minute has begun or time is up, in words.
+    """
 
     ticked = Signal()
     rang = Signal(str)
@@ -36,27 +38,27 @@ class Countdown(QObject):
 
     @property
     def begun(self) -> bool:
-        """Whether any of the time has gone."""
+        """Whether the clock is running or any time has passed."""
         return self.running or self.left != self.minutes * MINUTE
 
     @property
     def words(self) -> str:
-        """What is said beside the time: the last minute, or that it is up."""
+        """The words beside the time: the last minute, or that time is up; otherwise ""."""
         return tr(OVER) if not self.left else tr(LAST_MINUTE) if self.begun and self.left <= MINUTE else ""
 
     @property
     def time(self) -> str:
-        """`9:58`."""
+        """The time left, such as `9:58`."""
         return f"{self.left // MINUTE}:{self.left % MINUTE:02}"
 
     def set(self, minutes: int) -> None:
-        """So many minutes, from now on; not running yet."""
+        """Set the time in minutes, without starting the clock."""
         self._timer.stop()
         self.minutes, self.left = minutes, minutes * MINUTE
         self.ticked.emit()
 
     def toggle(self) -> None:
-        """Start or pause; from the beginning where time was up."""
+        """Start or pause; start from the full time if it was up."""
         if self.running:
             self._timer.stop()
         else:
@@ -65,12 +67,12 @@ class Countdown(QObject):
         self.ticked.emit()
 
     def extend(self, minutes: int = 1) -> None:
-        """So many minutes more."""
+        """Add minutes."""
         self.left = min(self.left + minutes * MINUTE, LONGEST * MINUTE)
         self.ticked.emit()
 
     def tick(self) -> None:
-        """A second has gone."""
+        """Count one second."""
         self.left = max(0, self.left - 1)
         if self.left in (0, MINUTE):
             QApplication.beep()
@@ -81,7 +83,7 @@ class Countdown(QObject):
 
 
 class CountdownBar(QWidget):
-    """The time left, large, with its buttons; without them, and larger, where it is only looked at."""
+    """The time left with its buttons; without `controls` it is larger, and only to look at."""
 
     def __init__(self, countdown: Countdown, controls: bool = True) -> None:
         super().__init__()
@@ -107,7 +109,7 @@ class CountdownBar(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """As it stands now."""
+        """Show the present state of the clock."""
         countdown = self.countdown
         self.time.setText(countdown.time)
         self.words.setText(countdown.words)

@@ -1,6 +1,6 @@
-"""The curtain: the page between two seats. It shows only what everybody may know, and no board.
+"""The curtain: the page between two seats. It shows only what everybody may know.
 
-Put it up before anything changes; take it down when `lifted` says whose board may be shown.
+Show it before anything changes; take it away when `lifted` says whose board may be shown.
 """
 
 from __future__ import annotations
@@ -34,33 +34,37 @@ from rules.reasons import listed
 from .seats import PublicSeat, SeatTable, owner
 
 # ----------------------------------------------------------------------------------------------------
-# The seat wheel: the powers in a ring, one of which can be chosen; checks on those whose orders are in.
+# The seat wheel: the powers in a ring, with check marks on those whose orders are in.
 
 ABOVE, WHEEL_BELOW, CLEAR = 1.55, 1.44, 1.1
-"""How far the rings of a seat reach up, where its names begin beneath the middle, and how far names of another keep
-away from it, in halves of a badge."""
+"""In badge radii: how far a seat's rings reach up from its middle, how far below the middle its names begin, and how
+far the names of another seat keep away."""
 LINE, LINES = 17, 2
-"""Height of a line beneath a badge, and how many there can be."""
+"""The height of a line below a badge, and the largest number of lines."""
 BADGE, WIDEST = 0.062, 0.24
-"""Half the width of a badge, as a share of the wheel's mean diameter; the widest seat, as a share of the wheel."""
+"""The radius of a badge as a share of the wheel's mean diameter, and the widest seat as a share of the wheel's width.
+"""
 DONE = "#8CCB95"
 SIDE, NARROW, LEAST_WHEEL, ROUND_FROM = 16, 390, 135, 230
-"""Beside a board: the margins, the width of the words and of the wheel, its least height, and the height from which on
-it is round: there are rows of seats where it is lower."""
+"""Beside a board: the margins, the width of text and wheel, the wheel's least height, and the height from which it is
+round (a lower wheel has rows of seats)."""
 WORDS_HIGH, CODE_HIGH = 360, 60
-"""The height of what stands under it, and how much more there is where seats have codes."""
+"""The height of everything below the wheel, and how much more there is if seats have PINs or pass phrases."""
 MAIN_WIDTH, MAIN_HEIGHT, STATUS, FOOT = 295, 38, 27, 12
-"""The size of the one button, and what lies under that of the table, where it is as well: the status line and the
-margin of the panel. It is not measured there, for what a seat has opened would show in it."""
+"""The size of the main button, and the height of the status line and the panel's margin below it.
+
+They put the button where the table's own button is. They are constants because a measurement could reveal what a seat
+has open.
+"""
 MANY_SEATS, TALL = 9, 1.25
-"""With more seats badges are smaller, and the wheel beside a board may be so much higher than wide."""
+"""With more seats than this badges are smaller, and the wheel beside a board may be this much higher than wide."""
 NEXT_KEYS = (Qt.Key.Key_Right, Qt.Key.Key_Down)
 BACK_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Up)
 ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class SeatButton(QRadioButton):
-    """One seat of the wheel: badge, names, and a check when its orders are in."""
+    """One seat of the wheel: badge, names, and a check mark when its orders are in."""
 
     def __init__(self, parent: QWidget, look: PowerLook) -> None:
         super().__init__(parent)
@@ -68,12 +72,12 @@ class SeatButton(QRadioButton):
         self.badge = 32.0
         self.done = False
         self.along = False
-        """Whether whoever plays the seat that is chosen plays this one, too."""
+        """Whether the player of the selected seat plays this one, too."""
         self.share = 0.0
-        """How long it has been held down, of the time that it takes."""
+        """How long the seat has been held down, as a share of the time needed."""
         self.names: tuple[str, ...] = ()
         self.brief = False
-        """Whether there is room for its first name alone."""
+        """Whether there is room for only the first name."""
 
     def show_place(self, place: PublicSeat, open_to: bool) -> None:
         self.done = place.submitted
@@ -90,7 +94,7 @@ class SeatButton(QRadioButton):
 
     @property
     def names_wide(self) -> int:
-        """The width of what stands beneath the badge."""
+        """The width of the names below the badge."""
         font = QFont(self.font())
         font.setWeight(QFont.Weight.DemiBold)
         return max((QFontMetrics(font).horizontalAdvance(name) + 2 for name in self.names), default=0)
@@ -100,7 +104,7 @@ class SeatButton(QRadioButton):
         return QSize(wide, round(self.badge * 3.0) + px(LINES * LINE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The arrow keys are the wheel's: they go round it, not to the seat that lies nearest."""
+        """Leave arrow keys to the wheel, where they go around the ring and not to the nearest seat."""
         if event.key() in (*NEXT_KEYS, *BACK_KEYS, *ENTER_KEYS):
             event.ignore()
         else:
@@ -120,8 +124,8 @@ class SeatButton(QRadioButton):
         painter.end()
 
     def _paint_ring(self, painter: QPainter, center: QPointF, r: float) -> None:
-        """Chosen, by itself or with another seat of the same player: a ring. With the keyboard here: a second, blue
-        one."""
+        """Draw a ring if the seat is selected, itself or through another seat of its player, and a second, blue one for
+        the focus."""
         rings = [(1.25, "curtain_text")] if self.isChecked() or self.along else []
         rings += [(1.42, "#7FC3E3")] if self.hasFocus() else []
         for reach, shade in rings:
@@ -136,7 +140,7 @@ class SeatButton(QRadioButton):
             painter.drawArc(box, 90 * 16, round(-360 * 16 * self.share))
 
     def _paint_names(self, painter: QPainter, top: float) -> None:
-        """The power and its player, or what of it the badge does not say; the second line is muted."""
+        """Draw the power and its player, as far as the badge does not tell them; the second line is muted."""
         font = QFont(self.font())
         font.setWeight(QFont.Weight.DemiBold if self.isChecked() else QFont.Weight.Normal)
         painter.setFont(font)
@@ -157,17 +161,17 @@ class SeatButton(QRadioButton):
 
 
 def captions(place: PublicSeat, letter: str) -> tuple[str, ...]:
-    """What stands beneath a badge with that letter: the power, unless that is all there is to it, and its player."""
+    """Return the lines below a badge with that letter: the power, unless the letter says it all, and its player."""
     player = place.player if place.player not in (place.power, place.name) else ""
     power = place.short if place.short != letter or not player else ""
     return tuple(filter(None, (power, player)))
 
 
 class SeatWheel(QWidget):
-    """A group of seats in a ring, the first one on top; the arrow keys go round it.
+    """A group of seats in a ring, the first one at the top; the arrow keys go around it.
 
-    `chosen` names the power picked, `settled` says that the picking is over (a click, Enter): the focus may go on.
-    `pressed` and `released`: a seat is held down with the mouse, or no longer.
+    `chosen`: the power selected. `settled`: the choice is final (a click, Enter), so the focus may go on. `pressed`,
+    `released`: a seat is held down with the mouse, or no longer.
     """
 
     chosen = Signal(str)
@@ -185,7 +189,7 @@ class SeatWheel(QWidget):
         self.setFixedSize(520, 520)
 
     def show_powers(self, looks: Mapping[str, PowerLook]) -> None:
-        """Seats for these powers, in place of those of another game."""
+        """Replace the seats by seats for these powers."""
         for old in self._seats.values():
             self._group.removeButton(old)
             old.hide()
@@ -203,7 +207,7 @@ class SeatWheel(QWidget):
         return tuple(self._seats)
 
     def show_places(self, places: Sequence[PublicSeat], open_to: Sequence[str], words: tuple[str, str]) -> None:
-        """The state of the seats; `words` are two lines for the middle. Seats without a place are not shown."""
+        """Show the state of the seats, and two lines in the middle (`words`). Seats without a place are hidden."""
         self._words = words
         known = {place.power: place for place in places}
         for power, seat in self._seats.items():
@@ -215,11 +219,11 @@ class SeatWheel(QWidget):
 
     @property
     def power(self) -> str:
-        """The power chosen, "" if none."""
+        """The power selected, "" if none."""
         return next((power for power, seat in self._seats.items() if seat.isChecked()), "")
 
     def choose(self, power: str) -> None:
-        """Choose a seat, or none ("")."""
+        """Select a seat, or none ("")."""
         self._group.setExclusive(False)
         for name, seat in self._seats.items():
             seat.setChecked(name == power)
@@ -230,13 +234,13 @@ class SeatWheel(QWidget):
         self.pressed.emit()
 
     def show_hold(self, share: float) -> None:
-        """How long the seat that is chosen has been held down, of the time that it takes."""
+        """Show how long the selected seat has been held down, as a share of the time needed."""
         for seat in self._seats.values():
             seat.share = share if seat.isChecked() else 0.0
             seat.update()
 
     def show_along(self, powers: Sequence[str]) -> None:
-        """Whoever plays the seat that is chosen plays these, too."""
+        """Mark the other seats that the player of the selected seat plays."""
         for power, seat in self._seats.items():
             seat.along = power in powers
             seat.update()
@@ -245,19 +249,19 @@ class SeatWheel(QWidget):
         return self._seats[power]
 
     def take_focus(self) -> None:
-        """The keyboard to the seat chosen, or to the first one whose orders are out."""
+        """Move the focus to the selected seat, or to the first one whose orders are not in."""
         for seat in sorted(self._shown(), key=lambda one: (not one.isChecked(), one.done)):
             if seat.isEnabled():
                 seat.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
 
     def set_room(self, width: int, height: int) -> None:
-        """The wheel's width and height in pixels: a ring as wide as there is room."""
+        """Set the width and height of the wheel in pixels; the ring is as wide as there is room."""
         if (width, height) != (self.width(), self.height()):
             self.setFixedSize(width, height)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrow keys that a seat leaves over: to the next seat that is open, round the ring."""
+        """Go to the next open seat around the ring on an arrow key, and accept the choice on Enter."""
         step = 1 if event.key() in NEXT_KEYS else -1 if event.key() in BACK_KEYS else 0
         if step:
             self._go(step)
@@ -286,7 +290,7 @@ class SeatWheel(QWidget):
 
     @property
     def _middle(self) -> QPointF:
-        """The middle of the ring: above that of the wheel, for names hang below the seats."""
+        """The middle of the ring; above that of the wheel, because names hang below the seats."""
         below = px(LINES * LINE) - (ABOVE - WHEEL_BELOW) * self._badge
         return QPointF(self.width() / 2, (self.height() - below) / 2)
 
@@ -308,7 +312,7 @@ class SeatWheel(QWidget):
             seat.setGeometry(QRect(QPoint(round(spot.x() - wide / 2), top), QSize(wide, size.height())))
 
     def _rows(self, number: int) -> list[QPointF]:
-        """Where so many badges lie in two rows: in a ring the names would lie under them."""
+        """Return the places of so many badges in two rows, used where the names in a ring would be covered."""
         first = (number + 1) // 2
         below = self._badge * (1.5 + WHEEL_BELOW) + px(LINE)
         spots = []
@@ -320,7 +324,7 @@ class SeatWheel(QWidget):
         return spots
 
     def _covered(self, number: int, spots: Sequence[QPointF], wide: float, lines: int) -> bool:
-        """Whether so many lines under a seat or under the one before it would lie under the badge of the other."""
+        """Whether so many lines below this seat or the one before it would be covered by the other's badge."""
         seats, pair = self._shown(), (number - 1, number)
         upper, lower = sorted(pair, key=lambda n: spots[n].y())
         apart = spots[lower] - spots[upper]
@@ -347,20 +351,21 @@ class SeatWheel(QWidget):
 
 
 WIDTH = 430
-"""Width of the right half."""
+"""The width of the right half."""
 WHEEL = 520
 BELOW = 160
-"""Height that the wheel leaves free."""
+"""The height that the wheel leaves free."""
 TICK_MS = 100
 
 
 class Curtain(QWidget):
-    """Asks who is next and lets him in by his code, or by holding a button down where he has none.
+    """Asks who is next, and lets that player in by PIN or pass phrase, or by holding down a button if the seat has
+    neither.
 
-    `free`: by preference there is no curtain between turns, so a seat without a code is opened by a mere click.
-    `lifted` names the power whose board may be shown, `taken_back` one whose orders are open again, `revealed` that
-    all look at the results, `closed` that the game is to be saved and put away, `gm_asked` that the game master wants
-    to write, `lost` that a seat's pass phrase is lost, `damaged` that its lock in the file was changed, and how.
+    `free`: the curtain between turns is turned off, so a seat without a PIN opens by a click. `lifted`: the power whose
+    board may be shown. `taken_back`: a power whose orders are open again. `revealed`: show the results. `closed`: save
+    and close the game. `gm_asked`: the game master wants to enter something. `lost`: a seat's pass phrase is lost.
+    `damaged`: a seat whose lock in the file was changed, and what is wrong with it.
     """
 
     lifted = Signal(str)
@@ -376,7 +381,7 @@ class Curtain(QWidget):
         self.free = free
         self.setAccessibleName(tr("Curtain"))
         self.board: QWidget | None = None
-        """The board that everybody may see, where there is one."""
+        """The public board, if there is one."""
         self._make_parts()
         self._lay_out()
         self._pause = QTimer(self)
@@ -384,7 +389,7 @@ class Curtain(QWidget):
         self._pause.timeout.connect(self._show_pause)
         self.show_table(table)
 
-    # What it is made of.
+    # Its parts.
 
     def _make_parts(self) -> None:
         self.wheel = SeatWheel()
@@ -446,7 +451,7 @@ class Curtain(QWidget):
         self.setLayout(self._whole)
 
     def set_board(self, board: QWidget) -> None:
-        """Have the board that everybody may see beside the seats, which then lie over the words."""
+        """Show the public board beside the seats, which are then above the text."""
         self.board = board
         self._pair.setDirection(QBoxLayout.Direction.TopToBottom)
         self._pair.takeAt(2)
@@ -485,11 +490,12 @@ class Curtain(QWidget):
 
     @property
     def power(self) -> str:
-        """The seat chosen, "" if none."""
+        """The selected seat, "" if none."""
         return self.wheel.power
 
     def show_table(self, table: SeatTable, power: str | None = None) -> None:
-        """The state of the seats. `power` chooses one; None: the one whose turn it is, if only one can be."""
+        """Show the state of the seats and select the seat of `power`; None: the one whose turn it is, if only one can
+        be."""
         self.table = table
         variant, places = table.game.variant, table.places
         if self.wheel.powers != tuple(variant.base.powers):
@@ -508,13 +514,13 @@ class Curtain(QWidget):
         self._take_focus()
 
     def _show_gm_part(self, words: str, last: bool) -> None:
-        """What the game master has still to do; `last`: all orders are in, so that the lead says it."""
+        """Show what the game master still has to do. `last`: all orders are in, so that the lead says it."""
         self.gm_part.setText(words)
         for part in (self.gm_name, self.gm_part):
             part.setVisible(bool(words) and not last)
 
     def _purpose(self) -> str:
-        """What the curtain is for, and when it can be done without."""
+        """Return what the curtain is for, and when it can be turned off."""
         if len(self.table.game.people) == 1:
             return ""
         if self.free:
@@ -529,7 +535,7 @@ class Curtain(QWidget):
         return hides if every else hides + without
 
     def _choose(self, power: str) -> None:
-        """Somebody has picked a seat: say to whom the computer goes, and how he gets in."""
+        """Show for the selected seat whom to pass the computer to, and how that player gets in."""
         place = self.table.place(power) if power else None
         self.code.setText("")  # clear() could be undone
         self._forget_fault()
@@ -582,7 +588,7 @@ class Curtain(QWidget):
         return tr("Hold your seat on the wheel.") if held else tr("Choose your seat on the wheel.")
 
     def _results_words(self) -> str:
-        """What comes once all orders are in."""
+        """Return what happens once all orders are in."""
         first = self.table.left_to_gm
         if self.table.fog:
             return f"{first} {tr('Then each player reads a private report, one after the other.')}".strip()
@@ -593,8 +599,10 @@ class Curtain(QWidget):
         )
 
     def _take_focus(self) -> None:
-        """The keyboard to what comes next: the code, the button, or the wheel while nobody is chosen. Not where a board
-        is shown already: a seat that was held down is let go there."""
+        """Move the focus to what comes next: the code, a button, or the wheel while no seat is selected.
+
+        Not while the curtain is hidden: a seat that was held down is released when its board is already shown.
+        """
         if not self.isVisible():
             return
         for part in (self.code, self.hold_button, self.show_button, self.results_button):
@@ -606,12 +614,12 @@ class Curtain(QWidget):
     # Getting in.
 
     def _press(self) -> None:
-        """A seat on the wheel is held down: the same as its button, where it has no code."""
+        """Treat a seat held down on the wheel like the button for holding, if the seat has no code."""
         if self.hold_button.isVisibleTo(self):
             self.hold_button.start()
 
     def _try_code(self) -> None:
-        """Try the code that is typed; a seat without one has been opened by holding the button down."""
+        """Try the code typed; for a seat without one, holding the button was enough."""
         power = self.power
         if not power or self.table.pause(power):
             return
@@ -645,7 +653,7 @@ class Curtain(QWidget):
         restyle(self.code)
 
     def _show_pause(self) -> None:
-        """While the seat is closed after wrong codes, nothing can be tried."""
+        """Disable the button while the seat is locked after wrong codes."""
         waits = bool(self.power) and self.table.pause(self.power) > 0
         self.show_button.setEnabled(not waits)
         if waits and not self._pause.isActive():

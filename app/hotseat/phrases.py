@@ -1,4 +1,4 @@
-"""Pass phrases: the page that asks for one, the page that shows a table's keys, work that takes a moment."""
+"""Pass phrases: how strong one is, the page that asks for one, the safety phrase, and the page for the reveal."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from app.ui.tokens import color
 from app.ui.widgets import Emblem, IconLabel, button, column, emptied, label, line, row, scrolled
 
 # ----------------------------------------------------------------------------------------------------
-# Pass phrases of sealed seats: what is wrong with one, how long it lasts against guessing, what its loss costs.
+# Pass phrases of sealed seats: what is wrong with one, how well it resists guessing, what its loss means.
 #
-# Whoever has the file can try phrases at home, about ten a second on each core: only the phrase itself stands against
-# that. The estimate is rough and rather low; it tells "1234" from a sentence.
+# Anybody with the file can try phrases, about ten a second on each core, so that only the phrase itself protects it.
+# The estimate is rough and rather low; it tells "1234" from a sentence.
 
 SHORTEST = 6
 """The least number of characters."""
 COST: Mapping[str, int] | None = None
-"""Work of making a key; None: what rules.files takes. Tests have less."""
+"""The work of deriving a key; None: the standard of rules.files. Tests use less."""
 WORD_BITS, LETTER_BITS = 11.0, 4.1
-"""What a word chosen at will is worth, and a letter, sign or digit by itself."""
+"""The bits that a freely chosen word is worth, and a single letter, sign or digit."""
 COMMON = ("password", "passwort", "qwerty", "qwertz", "letmein", "iloveyou", "diplomacy", "strata", "secret", "admin")
 LEVELS = (
     (0, tr_noop("Weak"), tr_noop("A computer could guess it within minutes.")),
@@ -37,7 +37,7 @@ LEVELS = (
     (44, tr_noop("Good"), tr_noop("A computer would need years to guess it.")),
     (60, tr_noop("Strong"), tr_noop("Practically impossible to guess.")),
 )
-"""From so many bits on: name and meaning."""
+"""The least number of bits of each level, its name and its meaning."""
 
 NO_WAY_BACK = tr_noop("A lost pass phrase cannot be recovered. Everything sealed with it is lost too.")
 HIDDEN_NO_WAY_BACK = tr_noop(
@@ -49,7 +49,7 @@ MASTER_HELPS = tr_noop("The game master's pass phrase opens every section, even 
 
 @dataclass(frozen=True, slots=True)
 class PhraseStrength:
-    """How well a phrase stands: `level` 0 to 3, its name, and what it means."""
+    """How strong a phrase is: `level` 0 to 3, its name, and what it means."""
 
     level: int
     name: str
@@ -57,7 +57,7 @@ class PhraseStrength:
 
 
 def fault(phrase: str, again: str | None = None) -> str:
-    """What is wrong with a phrase that somebody chooses, "" if nothing. `again`: as typed for the second time."""
+    """Return what is wrong with a phrase chosen, "" if nothing. `again`: the phrase as repeated."""
     if len(phrase.strip()) < SHORTEST:
         return tr(
             "Use at least {shortest} characters. Three or four unrelated words are best.",
@@ -69,14 +69,14 @@ def fault(phrase: str, again: str | None = None) -> str:
 
 
 def strength(phrase: str) -> PhraseStrength:
-    """How well a phrase stands against guessing."""
+    """Return how well a phrase resists guessing."""
     found = bits(phrase)
     level = max(n for n, (least, _, _) in enumerate(LEVELS) if found >= least)
     return PhraseStrength(level, tr(LEVELS[level][1]), tr(LEVELS[level][2]))
 
 
 def bits(phrase: str) -> float:
-    """About how many halvings a guesser needs: by words where there are several, else by letters."""
+    """Estimate the bits of a phrase: by words if it has several and that gives less, otherwise by characters."""
     plain = phrase.lower().strip()
     by_letters = LETTER_BITS * _fresh(plain) + log2(1 + len(set(map(_class, phrase))))
     for word in COMMON:
@@ -89,7 +89,7 @@ def bits(phrase: str) -> float:
 
 
 def _fresh(text: str) -> int:
-    """The characters that are neither the one before nor its neighbor, as in 1111 and abcd."""
+    """Count the characters that are neither the same as the one before nor next to it, as they are in 1111 and abcd."""
     steps = (ord(b) - ord(a) for a, b in pairwise(text))
     return bool(text) + sum(1 for step in steps if abs(step) > 1)
 
@@ -99,18 +99,18 @@ def _class(letter: str) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# A pass phrase is chosen: typed twice, with a word on how well it stands and on what happens when it is lost. And the
-# safety phrase: the words by which a table knows that all have the same keys before them.
+# Choosing a pass phrase: it is typed twice, rated, and the page says what happens if it is lost. And the safety phrase:
+# the words by which the players check that all of them have the same keys.
 
 WIDTH, FIELD = 520, 360
 IN_A_ROW = 4
-"""Words of a safety phrase in a row."""
+"""The number of words of a safety phrase in a row."""
 METER = ("#FF8A78", "#F2C14E", "#8CCB95", "#7FC3E3")
-"""Shades of the strength meter, from weak to strong, on the dark page."""
+"""The colors of the strength meter on the dark page, from weak to strong."""
 
 
 class StrengthMeter(QWidget):
-    """How well a phrase stands: so many of four bars are filled. The word beside it says the same."""
+    """Shows how strong a phrase is by filling some of four bars. The word beside it says the same."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -118,7 +118,7 @@ class StrengthMeter(QWidget):
         self.setAccessibleName(tr("Strength"))
 
     def show_level(self, level: int) -> None:
-        """-1: nothing typed yet."""
+        """Show a level; -1: nothing typed yet."""
         self.level = level
         self.update()
 
@@ -139,7 +139,8 @@ class StrengthMeter(QWidget):
 
 
 class PhrasePage(QWidget):
-    """On the curtain's ground. `chosen` carries the phrase, `back` that none was chosen."""
+    """The page on which a pass phrase is chosen, in the look of the curtain. `chosen`: the phrase; `back`: none was
+    chosen."""
 
     chosen = Signal(str)
     back = Signal()
@@ -187,7 +188,7 @@ class PhrasePage(QWidget):
         return made
 
     def show_seat(self, title: str, lead: str, risk: str, back: str = "") -> None:
-        """Ask anew. `risk`: what happens when the phrase is lost; `back`: the words for not choosing one now."""
+        """Ask for a phrase. `risk`: what happens if it is lost; `back`: the label for not choosing one now."""
         self.title.setText(title)
         self.lead.setText(lead)
         self.risk.setText(risk)
@@ -237,8 +238,10 @@ class PhrasePage(QWidget):
 
 
 class SafetyPage(QWidget):
-    """On the curtain's ground: the safety phrase to be read aloud, and what has changed. `agreed`: it is the same for
-    all, or the table knows why it changed; `later`: it is not agreed to now."""
+    """The page with the safety phrase to be read aloud, and what has changed, in the look of the curtain.
+
+    `agreed`: the words are the same for all, or the table knows why keys changed; `later`: nothing is confirmed now.
+    """
 
     agreed = Signal()
     later = Signal()
@@ -269,8 +272,8 @@ class SafetyPage(QWidget):
     def show_keys(
         self, title: str, lead: str, changes: Sequence[str], words: Sequence[str], agree: str, risk: str
     ) -> None:
-        """Ask anew. `changes`: a sentence each, where something is not as it was agreed; `words`: none where there is
-        nothing to be read aloud."""
+        """Ask for confirmation. `changes`: one sentence for each key that differs from those confirmed; `words`: empty
+        if there is nothing to read aloud."""
         self.title.setText(title)
         self.lead.setText(lead)
         self.lead.setVisible(bool(lead))
@@ -314,8 +317,11 @@ SHUT, OPEN, ABSENT = "shut", "open", "absent"
 
 @dataclass(frozen=True, slots=True)
 class SealedSeat:
-    """A seat whose phrase is asked for. `spared`: it can be done without, which is asked first; `optional`: it opens
-    the others, and nothing of its own is wanted."""
+    """A seat whose phrase is asked for.
+
+    `spared`: the reveal can go on without it, after a question; `optional`: its phrase only serves to open the other
+    seats.
+    """
 
     power: str
     name: str
@@ -326,12 +332,12 @@ class SealedSeat:
 
     @property
     def wanted(self) -> bool:
-        """Whether nothing can be opened before this one is, or is done without."""
+        """Whether the reveal must wait until this seat is open or skipped."""
         return self.state == SHUT and not self.optional
 
 
 class PhraseRow(QWidget):
-    """One seat: who, the field for the phrase, or what has become of it."""
+    """The row of one seat: its name, and the field for the phrase or what has become of it."""
 
     def __init__(self, page: PhrasesPage, hole: SealedSeat, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__()
@@ -393,8 +399,10 @@ class PhraseRow(QWidget):
 
 
 class PhrasesPage(QWidget):
-    """`given` carries a seat and its phrase, `spared` a seat that is missing, `called_back` one that is there after
-    all, `revealed` that all is open, `back` that the curtain is wanted.
+    """The page that asks for pass phrases for a reveal.
+
+    `given`: a seat and its phrase. `spared`: a seat whose player is absent; `called_back`: one whose player is back.
+    `revealed`: open everything. `back`: show the curtain.
     """
 
     given = Signal(str, str)
@@ -432,7 +440,7 @@ class PhrasesPage(QWidget):
         self.setLayout(row(..., middle, ...))
 
     def show_holes(self, holes: Sequence[SealedSeat], lead: str, variant: str, powers: tuple[str, ...]) -> None:
-        """The seats as they are now; the keyboard goes to the first that is shut."""
+        """Show the present state of the seats, with the focus on the first that is still closed."""
         emptied(self._list)
         self.lead.setText(lead)
         self.rows = {hole.power: PhraseRow(self, hole, variant, powers) for hole in holes}
@@ -450,13 +458,13 @@ class PhrasesPage(QWidget):
         return tr("{opened} of {holes} open{without}", opened=opened, holes=len(holes), without=without)
 
     def show_fault(self, power: str, words: str) -> None:
-        """Say what was wrong with a phrase."""
+        """Show what was wrong with a phrase."""
         if power in self.rows:
             self.rows[power].show_fault(words)
             self.rows[power].phrase.setFocus()
 
     def take_focus(self) -> None:
-        """The keyboard to the first phrase that is missing, or to the results."""
+        """Move the focus to the first phrase that is missing, or to the button for the results."""
         if self.reveal_button.isEnabled():
             self.reveal_button.setFocus(Qt.FocusReason.OtherFocusReason)
             return

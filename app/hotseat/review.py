@@ -34,7 +34,7 @@ from .seats import owner
 
 LIST_SHARE, MAP_SHARE = 11, 9
 LIST_WIDTH = 540
-"""The list never gets narrower: the map shrinks first."""
+"""The least width of the list: the map shrinks first."""
 LOCKS = {
     "code": tr_noop(
         "After you submit, {what} locked. You can take {it} back with your PIN until the last player has submitted."
@@ -45,7 +45,7 @@ LOCKS = {
     ),
     "": tr_noop("After you submit, {what} locked. You can take {it} back until the last player has submitted."),
 }
-"""By what orders are taken back with."""
+"""The note on locking, by what is needed to take orders back."""
 REVIEWED = (tr_noop("orders"), tr_noop("budget"), tr_noop("business"))
 LOCKED = {"orders": tr_noop("the orders are"), "budget": tr_noop("the budget is"),
           "business": tr_noop("the business is")}
@@ -54,9 +54,9 @@ TOKEN_R = 12.5
 
 @dataclass(frozen=True, slots=True)
 class ReviewLine:
-    """A unit with its order: `text` as it is written, `words` as a sentence. `open`: it has no order yet.
+    """A unit with its order: `text` in notation, `words` as a sentence. `open`: the unit has no order yet.
 
-    `status`: how the unit is, if it is not at full strength; `clause`: the rule that the warning rests on.
+    `status`: the state of the unit if it is not at full strength; `clause`: the rule behind the warning.
     """
 
     key: str
@@ -71,9 +71,11 @@ class ReviewLine:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedPower:
-    """What a power, which is called `name`, has written. `advice`: notes that belong to no single line: kind, text, the
-    keys of what they speak of, and their rule. `what` is reviewed, orders or a form, by its id; `count` says how far
-    it is."""
+    """What a power, called `name`, has entered.
+
+    `advice`: notes on no single line: kind, text, keys of the units and places concerned, and clause. `what`: what is
+    reviewed, "orders" or the id of a form; `count`: how complete it is, in words.
+    """
 
     power: str
     name: str
@@ -88,8 +90,11 @@ class ReviewedPower:
 
 
 class ReviewPage(QWidget):
-    """Shows lines and a map. `submitted`: lock them; `back`: to the map; `change` carries the key of a unit, `pointed`
-    the keys of units and places that a note speaks of."""
+    """Shows the orders entered and a map.
+
+    `submitted`: lock the orders; `back`: go back to the map; `change`: the key of a unit to order again; `pointed`: the
+    keys of the units and places that a note is about.
+    """
 
     submitted = Signal()
     back = Signal()
@@ -97,7 +102,7 @@ class ReviewPage(QWidget):
     pointed = Signal(tuple)
 
     def __init__(self, board: QWidget | None = None, parent: QWidget | None = None) -> None:
-        """`board` shows the map with the orders of this power alone; it may come later with `set_board`."""
+        """`board` shows the map with the orders of this power alone; it can be set later with `set_board`."""
         super().__init__(parent)
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -112,7 +117,7 @@ class ReviewPage(QWidget):
         self.back_button.clicked.connect(self.back)
         self.submit_button = button(tr("Submit and lock"), "primary", "lock")
         self.submit_button.clicked.connect(self.submitted)
-        ignore_second_click(self.submit_button)  # it has not been reviewed
+        ignore_second_click(self.submit_button)  # the second click of a double click: nothing was reviewed yet
         self._halves = QHBoxLayout(self)
         self._halves.setContentsMargins(0, 0, 0, 0)
         self._halves.setSpacing(0)
@@ -136,13 +141,14 @@ class ReviewPage(QWidget):
         return half
 
     def line_up(self, right: int, beneath: int, width: int) -> None:
-        """Have the button that submits where the one was that led here: so wide, so far from the lower right corner."""
+        """Put the submit button where the button that led here was: its distances from the lower right corner, and its
+        width."""
         if right + width <= LIST_WIDTH:
             self._lower.setContentsMargins(40, 12, right, beneath)
             self.submit_button.setMinimumWidth(width)
 
     def set_board(self, board: QWidget) -> None:
-        """Put the map beside the list, where the board of the table is, in place of the one that is there."""
+        """Set the map beside the list, where the board of the table is."""
         if self._board is not None and self._board is not board:
             self._halves.removeWidget(self._board)
         self._board = board
@@ -157,9 +163,9 @@ class ReviewPage(QWidget):
         variant: str = "standard",
         ballot: str = "",
     ) -> None:
-        """What whoever sits there has written for his powers, and voted for.
+        """Show the orders that the player has entered for the powers of the seat, and the ballot.
 
-        `codes`: what orders are taken back with, "code" or "pass phrase"; "": the note says only that they are locked.
+        `codes`: what is needed to take orders back: "code", "pass phrase" or "" for nothing.
         """
         self._variant = variant
         first, several = powers[0], len(powers) > 1
@@ -179,7 +185,7 @@ class ReviewPage(QWidget):
             self._lock_note.addWidget(NoteFrame("hint", words))
 
     def _show_power(self, one: ReviewedPower, headed: bool) -> None:
-        """What one power has written, and what is to be said of it; under its name, where there are several."""
+        """Add the orders of one power and the notes on them; under its name if there are several."""
         if headed:
             head = QWidget()
             parts = Emblem(one.power, 26, self._variant), label(one.name, "heading"), ..., label(one.count, "muted")
@@ -220,11 +226,11 @@ class ReviewPage(QWidget):
         return made
 
     def take_focus(self) -> None:
-        """The keyboard to "Submit and lock"."""
+        """Move the focus to "Submit and lock"."""
         self.submit_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc goes back."""
+        """Go back on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self.back.emit()
         else:
@@ -232,7 +238,7 @@ class ReviewPage(QWidget):
 
 
 class UnitToken(QWidget):
-    """A unit's counter, as on the board; the power's badge beside what no unit does."""
+    """A unit's counter as on the board; the power's emblem beside what no unit does."""
 
     def __init__(self, power: str, kind: str, variant: str = "standard", status: str = "") -> None:
         super().__init__()
@@ -267,7 +273,7 @@ def _warning(text: str, clause: str) -> QHBoxLayout | None:
 
 
 def _inset(widget: QWidget) -> QWidget:
-    """The hairline between two lines does not reach the edge of the card."""
+    """Return the line between two rows with margins, so that it does not reach the edge of the card."""
     made = QWidget()
     made.setLayout(row(widget, margins=(10, 0, 10, 0)))
     return made

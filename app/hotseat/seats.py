@@ -1,4 +1,4 @@
-"""Who sits where: whose orders are still out, who may sit down next, and by which code or pass phrase. No Qt."""
+"""The seats of a game: whose orders are missing, which seats can be taken, and by which PIN or pass phrase. No Qt."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from rules import GM, Board, Game, Seat
 from rules.seals import SealError, WrongPhrase
 
 # ----------------------------------------------------------------------------------------------------
-# Codes that lift a seat's curtain. Only a salted scrypt hash of them is kept, so a save file does not tell them.
+# PINs that lift a seat's curtain. Only a salted scrypt hash is kept, so that a save file does not reveal them.
 #
-# That keeps a code from being read, not the orders: those of a casual game stand openly in its file.
+# That protects the PIN, not the orders: those of a casual game are readable in its file.
 
 SHORTEST = 4
 """The least number of characters."""
 COST = 1 << 14
-"""Work of one hash (scrypt's N): about a twentieth of a second."""
+"""The work of one hash (scrypt's N): about a twentieth of a second."""
 COST_MAX = 1 << 17
-"""More than this is refused: a file must not be able to keep the computer busy."""
+"""More work than this is refused: a file must not be able to keep the computer busy."""
 BLOCK, PARALLEL, SALT_BYTES = 8, 1, 16
 
 
 def fault(code: str) -> str:
-    """What is wrong with a code that somebody chooses, "" if nothing. No code at all is allowed."""
+    """Return what is wrong with a PIN chosen, "" if nothing. Having none is allowed."""
     return tr("At least {shortest} characters.", shortest=SHORTEST) if 0 < len(code) < SHORTEST else ""
 
 
 def hashed(code: str, cost: int = COST) -> str:
-    """The text to keep in `Seat.code`; "" for no code."""
+    """Return the text to keep in `Seat.code`; "" for no PIN."""
     if not code:
         return ""
     salt = secrets.token_bytes(SALT_BYTES)
@@ -47,7 +47,7 @@ def hashed(code: str, cost: int = COST) -> str:
 
 
 def fits(code: str, kept: str) -> bool:
-    """Whether this is the code that was kept, compared in constant time. A spoilt hash fits nothing."""
+    """Whether this is the PIN kept as a hash, compared in constant time. A damaged hash fits nothing."""
     try:
         method, cost, salt, digest = kept.split("$")
         work = int(cost)
@@ -64,19 +64,20 @@ def _scrypt(code: str, salt: bytes, cost: int) -> bytes:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Who sits where: whose orders are still out, who may sit down next, and by which code or pass phrase. No Qt.
+# The seats of a game: whose orders are missing, which seats can be taken, and by which PIN or pass phrase.
 
 FREE_TRIES = 2
-"""So many wrong codes are answered at once; each further one costs a pause."""
+"""The number of wrong codes without a pause; each further one costs a pause."""
 PAUSE = 2.0
-"""That pause, in seconds."""
+"""The pause after a wrong code, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class PublicSeat:
-    """What everybody may know of a seat. `acts`: it has something to order in this phase.
+    """What everybody may know of a seat.
 
-    `name` is what the power is called now, `short` the same where there is little room.
+    `name`: the power's present name, `short` if there is little room. `acts`: it has something to order in this phase.
+    `coded`: it has a PIN or pass phrase.
     """
 
     power: str
@@ -87,9 +88,9 @@ class PublicSeat:
     submitted: bool
     coded: bool
     sealed: bool = False
-    """Whether it opens with a pass phrase instead of a code."""
+    """Whether it opens with a pass phrase and not a PIN."""
     computer: bool = False
-    """Whether nobody sits there but a computer player."""
+    """Whether a computer player has the seat."""
 
     @property
     def waiting(self) -> bool:
@@ -98,9 +99,10 @@ class PublicSeat:
 
 @dataclass(frozen=True, slots=True)
 class CodeResult:
-    """What came of a code. `wait`: seconds until the next one is looked at; `words` say what is wrong.
+    """The result of trying a code.
 
-    `damaged`: the code cannot be tried, for the lock in the file was changed.
+    `wait`: seconds until the next try; `words`: what is wrong. `damaged`: the code could not be tried because the lock
+    in the file was changed.
     """
 
     right: bool
@@ -111,25 +113,25 @@ class CodeResult:
 
 @dataclass
 class SeatTable:
-    """The seats of a game. Put the game in again whenever it has changed; wrong codes are remembered."""
+    """The seats of a game. Set `game` again whenever it has changed; wrong codes are remembered."""
 
     game: Game
     fixed_order: bool = False
     clock: Callable[[], float] = monotonic
     _keys: dict[str, bytearray] = field(default_factory=dict, repr=False)
     _let_in: frozenset[str] = frozenset()
-    """The other seats that the code typed last opens as well."""
+    """The player's other seats that the last code opens as well."""
     _wrong: dict[str, int] = field(default_factory=dict)
     _closed_until: dict[str, float] = field(default_factory=dict)
 
     @property
     def places(self) -> tuple[PublicSeat, ...]:
-        """All seats of powers that somebody plays, in map order."""
+        """All seats of powers that have a player, in map order."""
         powers = self.game.variant.base.powers
         return tuple(self._place(seat) for seat in self.game.seats if seat.player and seat.power in powers)
 
     def place(self, power: str) -> PublicSeat:
-        """One of them, or the game master's. KeyError for a power that nobody plays."""
+        """Return the seat of a power or the game master. Raises KeyError if it has no player."""
         seat = self.game.seat(power)
         if not seat.player:
             raise KeyError(power)
@@ -150,21 +152,23 @@ class SeatTable:
         return self.game.seal is not None and power in self.game.seal.locks
 
     def _player(self, seat: Seat) -> str:
-        """Who sits there, as everybody may know it."""
+        """Return the player of a seat, as everybody may know it."""
         return self.game.known_as(seat.power) if seat.power in self.game.variant.base.powers else seat.player
 
     @property
     def _board(self) -> Board:
-        """The board as it is called now."""
+        """The board with the present names."""
         return self.game.variant.board(self.game.position)
 
     def name(self, power: str) -> str:
-        """What a power is called now."""
+        """Return the present name of a power."""
         return self._board.powers[power].name
 
     def others(self, power: str) -> tuple[str, ...]:
-        """The other powers of whoever plays this one, where everybody may know that he does. A hidden board that is
-        sealed is open for one seat at a time."""
+        """Return the other powers of this power's player, if everybody may know that they have the same player.
+
+        In a sealed game with a hidden board only one seat is open at a time, so there are none.
+        """
         game = self.game
         apart = power not in game.variant.base.powers or (game.secrecy == "sealed" and game.hides)
         player = "" if apart or power in game.computers else game.seat(power).player
@@ -172,22 +176,22 @@ class SeatTable:
         return tuple(one for one in known if one != power) if player else ()
 
     def let_in(self, power: str) -> tuple[str, ...]:
-        """Those of them that are his to open, too: the code that was typed last fits, or they have none."""
+        """Return those of the player's other seats that are open, too: the last code fits them, or they have none."""
         return tuple(one for one in self.others(power) if one in self._let_in or not self.place(one).coded)
 
     @property
     def gm(self) -> bool:
-        """Whether somebody is game master beside the powers."""
+        """Whether there is a game master."""
         return bool(self.game.seat(GM).player)
 
     @property
     def fog(self) -> bool:
-        """Whether each player has a board of his own, so that nothing is for all to see."""
+        """Whether each player sees a different board, so that results are not shown to all."""
         return has_fog(self.game)
 
     @property
     def action(self) -> str:
-        """What comes once all orders are in, as a button says it."""
+        """What happens once all orders are in, as the label of a button."""
         game = self.game
         action = "" if game.to_act else game.variant.step_actions.get(game.position.phase.step, "")
         return tr(action) or (tr("Resolve orders") if self.fog else tr("Show the results"))
@@ -199,7 +203,7 @@ class SeatTable:
 
     @property
     def unplayed(self) -> tuple[str, ...]:
-        """The powers without a player: their units hold."""
+        """The powers without a player, whose units hold."""
         return tuple(seat.power for seat in self.game.seats if not seat.player)
 
     @property
@@ -209,7 +213,7 @@ class SeatTable:
 
     @property
     def waiting(self) -> tuple[str, ...]:
-        """The powers whose orders are still out."""
+        """The powers whose orders are not in."""
         return self.game.waiting_for
 
     @property
@@ -223,8 +227,8 @@ class SeatTable:
 
     @property
     def next(self) -> str:
-        """Whose turn it is: the only one left, or the first in a fixed order; "" where any of several may come. Who
-        plays several powers is one of them."""
+        """The power whose turn it is: the first in a fixed order, or the only player left; "" if any of several may be
+        next."""
         coming = self.coming
         if coming and (self.fixed_order or {*coming[1:]} <= {*self.others(coming[0])}):
             return coming[0]
@@ -232,28 +236,29 @@ class SeatTable:
 
     @property
     def coming(self) -> tuple[str, ...]:
-        """The powers whose orders people have still to write."""
+        """The powers of human players whose orders are not in."""
         return tuple(power for power in self.waiting if power not in self.game.computers)
 
     @property
     def next_without_code(self) -> str:
-        """Who may come next and needs no code; "" if nobody. In a fixed order only the first may come."""
+        """A power that may be next and has no code, "" if there is none. In a fixed order only the first may be next.
+        """
         coming = self.coming[:1] if self.fixed_order else self.coming
         return next((power for power in coming if not self.place(power).coded), "")
 
     def open_to(self, power: str) -> bool:
-        """Whether somebody may sit down here now, to write orders or to take them back."""
+        """Whether the seat can be taken now, to enter orders or to take them back."""
         place = self.place(power)
         if place.computer or not place.acts or (place.submitted and self.complete):
             return False
         return not self.fixed_order or place.submitted or power == self.next
 
     def pause(self, power: str) -> float:
-        """Seconds until a code for this seat is looked at again."""
+        """Return the seconds until a code for this seat can be tried again."""
         return max(0.0, self._closed_until.get(power, 0.0) - self.clock())
 
     def try_code(self, power: str, code: str = "") -> CodeResult:
-        """Whether this code lets somebody sit down. From the third wrong one on there is a pause after each."""
+        """Try a code for a seat. From the third wrong one on there is a pause after each."""
         self._let_in = frozenset()
         if not self.place(power).coded:
             return CodeResult(True)
@@ -268,7 +273,7 @@ class SeatTable:
         return self._refused(power)
 
     def _tried(self, power: str, phrase: str) -> CodeResult:
-        """What came of a pass phrase; this is slow. The key of a right one is kept for `take_key`."""
+        """Try a pass phrase, which is slow. If it is right its key is kept for `take_key`."""
         try:
             self.hand_key(power, rules.seals.key_of(self.game, power, bytearray(phrase, "utf-8", "replace")))
         except WrongPhrase:
@@ -289,11 +294,11 @@ class SeatTable:
         return False
 
     def hand_key(self, power: str, key: bytes) -> None:
-        """The key of a seat that opens without its phrase: the game master's opens all."""
+        """Keep the key of a seat for `take_key`; a seat opened with the game master's key needs no phrase."""
         self._keys[power] = bytearray(key)
 
     def take_key(self, power: str) -> bytes | None:
-        """The key of the phrase that was right last for this seat, once: it is wiped here."""
+        """Return the key of this seat's last right phrase, once: it is wiped here."""
         kept = self._keys.pop(power, None)
         if kept is None:
             return None
@@ -313,5 +318,5 @@ class SeatTable:
 
 
 def owner(name: str) -> str:
-    """The name as an owner: "Italy's", "Reptiles'"."""
+    """Return the name as a possessive: "Italy's", "Reptiles'"."""
     return tr("{name}'", name=name) if name.endswith("s") else tr("{name}'s", name=name)

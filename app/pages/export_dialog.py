@@ -26,7 +26,7 @@ SIZES = {
     "A3": tr_noop("A3 at 300 dpi"),
     "free": tr_noop("Custom width"),
 }
-COLOURS = {
+COLORS = {
     "shown": tr_noop("Same as shown"),
     "light": tr_noop("Light"),
     "dark": tr_noop("Dark"),
@@ -169,7 +169,7 @@ class ExportDialog(QDialog):
         self.page = _combo(tr("Paper"), [(one, one) for one in PAGES], choice.page)
         ways = (("lying", tr("Landscape")), ("upright", tr("Portrait")))
         self.way = SegmentedControl(ways, "upright" if choice.upright else "lying", tr("Orientation"))
-        colors = [(tr(words), key) for key, words in COLOURS.items()]
+        colors = [(tr(words), key) for key, words in COLORS.items()]
         self.colors, self.ink = (_combo(tr("Colors"), colors, value) for value in (choice.colors, choice.ink))
         self.title, self.legend = _check(tr("Title"), choice.title), _check(tr("Legend"), choice.legend)
         self.text = _check(tr("Include orders or results"), choice.text)

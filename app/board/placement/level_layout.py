@@ -1,4 +1,4 @@
-"""The boards of a scene as they lie there: one sheet for each level that is drawn whole."""
+"""Where the levels of a board lie in a scene: one sheet for each level that is drawn whole."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from ..plan import province
 from .levels import FLAT, ONE_LEVEL, RIM, LevelCrossing, LevelTransform, LevelView, arrange, bounds
 
 # ----------------------------------------------------------------------------------------------------
-# The drawing of each level of a board: its places by the ids of its provinces, simpler, and where it lies in a scene.
-# No Qt here.
+# The drawing of each level: keyed by the ids of its provinces, simplified, and placed in a scene. No Qt here.
 
 
 def drawing_of(drawing: Drawing, board: Board, level: str) -> Drawing:
-    """What is drawn of one level, shapes and anchors called by the ids of the provinces there. Scenery is on all."""
+    """Return the drawing of one level, its shapes and anchors keyed by the ids of the provinces there. Scenery without
+    a level of its own is on all levels."""
     here = [one for one in board.provinces.values() if level in board.levels_of(one.id)]
     ids = {one.base: one.id for one in here}
     known = {one.base for one in board.provinces.values()}
@@ -45,13 +45,13 @@ def _renamed(drawing: Drawing, base: str, level: str, name: str) -> DrawnShape |
 
 
 def drawn_levels(drawing: Drawing) -> set[str]:
-    """The levels that have shapes of their own; "" for what is on all."""
+    """Return the levels that have shapes of their own; "" for shapes that are on all."""
     return {shape.level for shape in drawing.shapes.values()}
 
 
 def corners(drawing: Drawing, level: str, unseen: float) -> set[Point]:
-    """The vertices of the borders of a level that do not lie within `unseen` of the line between others. What lies over
-    each other has borders on each level by itself."""
+    """Return the vertices of a level's borders that remain when these are thinned to within `unseen`. Shapes that lie
+    over each other have borders on each level separately."""
     own = {shape.province for shape in drawing.shapes.values() if shape.level == level}
     there = [s for s in drawing.shapes.values() if s.level == level or (not s.level and s.province not in own)]
     arcs = find_arcs({shape.id: shape for shape in there})
@@ -59,7 +59,7 @@ def corners(drawing: Drawing, level: str, unseen: float) -> set[Point]:
 
 
 def thinner(drawing: Drawing, kept: Container[Point]) -> Drawing:
-    """The drawing with these vertices alone; borders stay shared."""
+    """Return the drawing with only these vertices; borders stay shared."""
     return replace(drawing, shapes={name: _thinner(shape, kept) for name, shape in drawing.shapes.items()})
 
 
@@ -69,7 +69,7 @@ def _thinner(shape: DrawnShape, kept: Container[Point]) -> DrawnShape:
 
 
 def placed(drawing: Drawing, placing: LevelTransform) -> Drawing:
-    """The drawing as it lies in a scene."""
+    """Return the drawing in scene units."""
     return replace(
         drawing,
         shapes={name: replace(shape, rings=_polygons(shape.rings, placing)) for name, shape in drawing.shapes.items()},
@@ -83,7 +83,7 @@ def _polygons(polygons: Iterable[Polygon], placing: LevelTransform) -> tuple[Pol
 
 
 def _points(points: Iterable[Point], placing: LevelTransform) -> tuple[Point, ...]:
-    """The same as `placing.there` of each; a drawing has many."""
+    """Return `placing.there` of each point; written out for speed, because a drawing has many points."""
     across, lean, down, dx, dy = placing.across, placing.lean, placing.down, placing.dx, placing.dy
     return tuple((across * x + lean * y + dx, down * y + dy) for x, y in points)
 
@@ -109,18 +109,18 @@ def _anchors(anchors: Anchors, placing: LevelTransform) -> Anchors:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The boards of a scene as they lie there: one sheet for each level that is drawn whole.
+# The levels of a scene: one sheet for each level that is drawn whole.
 
 LAYOUTS_KEPT, BOOKS_KEPT = 12, 4
 UNSEEN = 0.25
-"""How far, in board units, the outlines of boards with levels may lie beside the true ones."""
+"""How far, in board units, the outlines of boards with levels may lie from the true ones."""
 USUAL_ASPECT = 1.37
-"""Width by height of the board's part of a usual window."""
+"""Ratio of width to height of the board's part of a typical window."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class LevelLayout:
-    """One level as it lies in the scene. The atlas is in scene units; its shapes and anchors are called by province."""
+    """One level as it lies in the scene. The atlas is in scene units; its shapes and anchors are keyed by province."""
 
     level: str
     title: str
@@ -128,15 +128,16 @@ class LevelLayout:
     atlas: Atlas
     active: bool
     floor: LevelLayout | None = None
-    """The level of places written without one as it lies there, where this is another: it is seen through to that."""
+    """The plain level (that of places written without a level) in the same position, if this is another level: the
+    level is seen through to it."""
 
     @property
     def names(self) -> Mapping[str, str]:
-        """What is the same place on all levels (`32`) -> what it is called here (`32@h`)."""
+        """The name without a level of each place (`32`) -> its name here (`32@h`)."""
         return {name.partition("@")[0]: name for name in self.atlas.drawing.anchors}
 
     def holds(self, place: str) -> bool:
-        """Whether a place lies on it."""
+        """Whether a place lies on this level."""
         return province(place) in self.atlas.drawing.anchors
 
     @property
@@ -146,7 +147,8 @@ class LevelLayout:
 
 @dataclass(frozen=True, eq=False)
 class BoardLayout:
-    """The boards that are drawn whole, the lowest first, and the frame of the scene. There is always one at least."""
+    """The levels that are drawn whole, the lowest first, and the frame of the scene. There is always at least one
+    level."""
 
     view: LevelView
     sheets: tuple[LevelLayout, ...]
@@ -154,13 +156,13 @@ class BoardLayout:
     levels: tuple[str, ...] = ()
     """The ids of all levels of the board, the lowest first."""
     plain: str = ""
-    """The level of places written without one; "" where such a place is on all of them."""
+    """The level of places written without one; "" if such a place is on all of them."""
     flat: Mapping[str, Atlas] = field(default_factory=dict)
-    """Every level lying flat."""
+    """The atlas of every level, lying flat."""
 
     @cached_property
     def ground_key(self) -> Hashable:
-        """Equal for layouts whose land is the same."""
+        """Equal for layouts with the same land."""
         return self.view.mode, tuple(sheet.key for sheet in self.sheets)
 
     @cached_property
@@ -171,11 +173,12 @@ class BoardLayout:
 
     @cached_property
     def key(self) -> Hashable:
-        """Equal for layouts in which everything but what depends on the active level lies in the same place."""
+        """Equal for layouts in which everything lies in the same place, apart from what depends on the active level."""
         return self.view.mode, self.view.hidden if self.view.flat else (), tuple(sheet.key for sheet in self.sheets)
 
     def height(self, sheet: LevelLayout) -> int:
-        """How many levels a sheet lies above the one of places written without a level; 0 where there is none."""
+        """Return how many levels a sheet lies above the level of places written without one; 0 if there is no such
+        level."""
         return self.levels.index(sheet.level) - self.levels.index(self.plain) if self.plain else 0
 
     @cached_property
@@ -183,7 +186,7 @@ class BoardLayout:
         return next(sheet for sheet in self.sheets if sheet.active)
 
     def room(self, sheet: LevelLayout) -> QRectF:
-        """The box that a board with its edge, and what stands on it up to the next board, lies in."""
+        """Return the box of a level with its edge, and with what is drawn above it up to the next level."""
         if sheet.placing == FLAT:
             return self.frame
         box, above = sheet.atlas.frame, [s for s in self.sheets if s.placing.dy < sheet.placing.dy]
@@ -191,16 +194,16 @@ class BoardLayout:
         return box.adjusted(-RIM / 2, top - box.top() - RIM / 2, RIM / 2, RIM / 2 + tokens().levels.edge)
 
     def level_of(self, place: str) -> str:
-        """The level of a place; "" if it is on all of them."""
+        """Return the level of a place; "" if it is on all of them."""
         return place.partition("@")[2] or self.plain
 
     def rank(self, place: str) -> int:
-        """How high a place lies, counted from the lowest level; -1 if it is on all."""
+        """Return how high a place lies, counted from the lowest level; -1 if it is on all."""
         level = self.level_of(place)
         return self.levels.index(level) if level in self.levels else -1
 
     def sheets_of(self, place: str) -> tuple[LevelLayout, ...]:
-        """The sheets that a place lies on: none, one, or several where it is the same on all levels."""
+        """Return the levels that a place is drawn on: none, one, or several if it is the same on all levels."""
         name = province(place)
         found = self._sheets.get(name)
         if found is None:
@@ -212,7 +215,7 @@ class BoardLayout:
         return {}
 
     def sheet_of(self, place: str, beside: str = "") -> LevelLayout | None:
-        """The sheet to draw a place on: of several the one of `beside`, else the active one."""
+        """Return the level to draw a place on: of several the one of `beside`, else the active one."""
         found = self.sheets_of(place)
         if len(found) > 1:
             near = self.sheets_of(beside) if beside else ()
@@ -222,16 +225,16 @@ class BoardLayout:
 
     @cached_property
     def stands(self) -> tuple[tuple[str, Point], ...]:
-        """Every place that is drawn whole, with where a unit would stand there."""
+        """Every place that is drawn whole, with the point where a unit would be drawn."""
         return tuple(
             (name, anchors.unit) for sheet in self.sheets for name, anchors in sheet.atlas.drawing.anchors.items()
         )
 
     def goal(self, place: str, beside: str = "") -> Point:
-        """Where a unit would stand in a place.
+        """Return where a unit would be drawn in a place.
 
-        A place of a level that is not drawn whole is told where it would lie here. So it is, seen from `beside` on
-        another board, where boards do not lie over each other to be seen together.
+        A place on a level that is not drawn whole is given where it would lie on the active level, or on the level of
+        `beside`. So is a place on another level than `beside` if the levels lie side by side.
         """
         sheet, other = self.sheet_of(place, beside), self.sheet_of(beside) if beside else None
         if sheet is None or (self.view.mode == "side" and other and not other.holds(place)):
@@ -239,15 +242,16 @@ class BoardLayout:
         return sheet.atlas.unit_anchor(place)
 
     def here(self, place: str, sheet: LevelLayout | None = None) -> str:
-        """What a place of any level is called on a sheet, or on the active one; "" if it is not there."""
+        """Return the name, on a sheet or on the active one, of a place of any level; "" if it is not there."""
         return self._names(sheet or self.active).get(province(place).partition("@")[0], "")
 
     def own_point(self, place: str) -> Point:
-        """Where a unit stands in a place of a level, were that level lying flat."""
+        """Return where a unit in a place would be drawn if its level lay flat."""
         return self.flat[self.level_of(place) or self.view.active].unit_anchor(place)
 
     def crossing(self, start: str, end: str) -> LevelCrossing | None:
-        """How one gets from a place to another on another level, if that cannot be drawn as a plain way."""
+        """Return how a move gets from a place to another level, if that cannot be drawn as an ordinary path; else None.
+        """
         here, there = self.rank(start), self.rank(end)
         if here == there or -1 in (here, there) or self.view.mode == "exploded":
             return None
@@ -266,7 +270,7 @@ class BoardLayout:
 
 
 class LevelLayouts:
-    """Makes the layouts of a board, and keeps what is dear to make."""
+    """Makes the layouts of a board, and caches what is slow to make."""
 
     def __init__(self, atlas: Atlas, board: Board) -> None:
         self.atlas = atlas
@@ -277,29 +281,32 @@ class LevelLayouts:
         self._corners: dict[str, set[Point]] = {}
 
     def ready(self) -> Iterator[None]:
-        """Make what its levels need, bit by bit."""
+        """Make what the levels need, in small steps."""
         for level in drawn_levels(self.atlas.drawing) if self.board.levels else ():
             self._kept(level)
             yield
 
     @property
     def first_view(self) -> LevelView:
-        """The board alone that places are on without saying so, else the lowest."""
+        """The initial view: only the level of places written without one, or else the lowest level."""
         board = self.board
         return LevelView(board.plain_level or board.levels[0].id) if board.levels else ONE_LEVEL
 
     def layout(self, view: LevelView, aspect: float = USUAL_ASPECT) -> BoardLayout:
-        """Where the boards lie for a view, in a window of which `aspect` is width by height. KeyError for a level
-        that the board does not have."""
+        """Return the layout for a view, in a window whose ratio of width to height is `aspect`.
+
+        Raises KeyError for a level that the board does not have.
+        """
         view = self._checked(view)
         return self._layouts.get((view, 0.0 if view.flat else aspect), lambda: self._made(view, aspect))
 
     def flat(self, level: str) -> Atlas:
-        """A level lying flat."""
+        """Return the atlas of a level, lying flat."""
         return self._placed(level, FLAT)
 
     def _checked(self, view: LevelView) -> LevelView:
-        """The view without what a layout does not depend on. All levels together are seen on the plain one."""
+        """Return the view without what a layout does not depend on. In the mode "all" the plain level is the active
+        one."""
         known = {level.id for level in self.board.levels}
         if not known:
             return ONE_LEVEL
@@ -325,7 +332,8 @@ class LevelLayouts:
         return BoardLayout(view, tuple(sheets), frame, tuple(names), plain, flat)
 
     def _floor(self, level: str, placing: LevelTransform, view: LevelView) -> LevelLayout | None:
-        """The plain level under (or over) another one; None where there is none, it is that, or it is hidden."""
+        """Return the plain level in the position of another one; None if there is none, if this is it, or if it is
+        hidden."""
         plain = self.board.plain_level
         if not plain or plain == level or not view.shows(plain):
             return None
@@ -333,7 +341,7 @@ class LevelLayouts:
 
     @cached_property
     def _plain(self) -> Drawing:
-        """The drawing with fewer vertices: it is painted several times."""
+        """The drawing with fewer vertices, because it is painted several times."""
         drawing = self.atlas.drawing
         return thinner(drawing, set().union(*(self._kept(level) for level in drawn_levels(drawing))))
 
@@ -344,7 +352,7 @@ class LevelLayouts:
 
     @cached_property
     def _land(self) -> list[Point]:
-        """The corners of the land's outlines."""
+        """The vertices of the land's outlines."""
         rings = [polygon[0] for s in self._plain.shapes.values() if s.kind not in WATER for polygon in s.rings]
         return [point for ring in rings for point in ring] or [(0.0, 0.0), (self.atlas.frame.right(), 1.0)]
 
@@ -361,7 +369,7 @@ class LevelLayouts:
 
 
 def book_of(atlas: Atlas, board: Board) -> LevelLayouts:
-    """The layouts of a board, made once for all scenes of it in the language spoken, which names the levels."""
+    """Return the layouts of a board, made once for all its scenes per language (levels have translated names)."""
     books: list[LevelLayouts] = atlas.memo.setdefault("level books", [])
     found = next((book for book in books if book.board is board and book.language == spoken()), None)
     if found is None:
@@ -371,12 +379,12 @@ def book_of(atlas: Atlas, board: Board) -> LevelLayouts:
 
 
 def titles_of(board: Board) -> Mapping[str, str]:
-    """Province or area -> its full name."""
+    """Return province or area -> its full name."""
     return {p.id: p.name for p in board.provinces.values()} | {a.id: a.name for a in board.areas.values()}
 
 
 def _extent(drawing: Drawing, placing: LevelTransform) -> QRectF:
-    """The box that a board lies in."""
+    """Return the box that a level lies in."""
     if placing == FLAT:
         return QRectF(0, 0, drawing.width, drawing.height)
     left, top, right, bottom = bounds(_corners(drawing))
@@ -391,28 +399,28 @@ def _corners(drawing: Drawing) -> Iterator[Point]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The border of two places as a line, and on which side of it the second one lies.
+# The border between two places as a line, and the side of it on which the second one lies.
 
 Point = tuple[float, float]
 SMOOTH, PROBE = 1.2, 7.0
-"""How far the line may lie beside the true border, and how far from it is looked for the second place."""
+"""How far the line may lie from the true border, and how far beside it the second place is probed for."""
 LEAST = 8.0
-"""A piece of border that is shorter bears no wall."""
+"""Shorter pieces of border get no wall."""
 
 
 class LayoutSource(Protocol):
-    """What is asked of the state of a scene."""
+    """The part of the state of a scene that is needed here."""
 
     @property
     def layout(self) -> BoardLayout:
-        """Where the board lies."""
+        """Where the levels lie."""
 
     def inside(self, place: str) -> Callable[[Point], bool]:
-        """Tells whether a point lies in a place."""
+        """Return a test of whether a point lies in a place."""
 
 
 def border_of(state: LayoutSource, place: str, beyond: str) -> Iterator[tuple[Curve, bool]]:
-    """The lines between two places, each with whether the second one lies at its right."""
+    """Yield the lines between two places, each with whether the second place lies on its right."""
     sheet = state.layout.sheet_of(place)
     if sheet is None or beyond not in sheet.atlas.drawing.shapes:
         return

@@ -1,4 +1,5 @@
-"""Boards that lie over each other: which of them are seen, and where each one lies in the scene. No Qt here."""
+"""Levels of a board: which of them are shown, and where each lies in the scene. Also the sizes at a zoom. No Qt here.
+"""
 
 from __future__ import annotations
 
@@ -14,20 +15,22 @@ Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 Mode = Literal["one", "exploded", "side", "all"]
 RIM = 26.0
-"""How far boards keep from the edge of the scene, and from each other side by side, in board units."""
+"""How far levels keep from the edge of the scene, and from each other side by side, in board units."""
 TITLE_ROOM = 290.0
-"""The width left of the stacked boards that their titles take, in board units."""
+"""The width left of the stacked levels for their titles, in board units."""
 CARD_ROOM = 450.0
-"""The width right of them that is kept for what floats over the board, where the window is wide enough."""
+"""The width right of the stacked levels that is kept for cards floating over the board, if the window is wide enough.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class LevelView:
-    """How somebody looks at a board with levels; `active` is the level worked on.
+    """How a board with levels is viewed; `active` is the level that is worked on.
 
-    `mode`: one (the active level, of the others only small units), exploded (stacked obliquely), side (side by side),
-    all (one, with the units of all levels in full). `hidden`: levels switched off; the active one is seen all the
-    same. `lens`: the level that shows in a round window at the pointer, "" for none; only in the modes one and all.
+    `mode`: "one" (the active level, and of the others only small units), "exploded" (stacked obliquely), "side" (side
+    by side), "all" (as "one", with the units of all levels in full). `hidden`: levels switched off; the active one is
+    shown regardless. `lens`: the level shown in the lens at the pointer, "" for none; only in the modes "one" and
+    "all".
     """
 
     active: str = ""
@@ -37,11 +40,11 @@ class LevelView:
 
     @property
     def flat(self) -> bool:
-        """Whether one level lies there and the others are seen through it."""
+        """Whether only one level is drawn, with the others seen through it."""
         return self.mode in ("one", "all")
 
     def shows(self, level: str) -> bool:
-        """Whether a level is seen at all."""
+        """Whether anything of a level is shown."""
         return level == self.active or level not in self.hidden
 
 
@@ -60,17 +63,17 @@ class LevelTransform:
     dy: float = 0.0
 
     def there(self, point: Point) -> Point:
-        """The point of the scene where a point of the board lies."""
+        """Return the point of the scene for a point of the board."""
         x, y = point
         return self.across * x + self.lean * y + self.dx, self.down * y + self.dy
 
     def back(self, point: Point) -> Point:
-        """The point of the board that lies at a point of the scene."""
+        """Return the point of the board for a point of the scene."""
         y = (point[1] - self.dy) / self.down
         return (point[0] - self.dx - self.lean * y) / self.across, y
 
     def moved(self, dx: float, dy: float) -> LevelTransform:
-        """The same, that much farther to the right and down."""
+        """Return the same transform, moved to the right and down."""
         return replace(self, dx=self.dx + dx, dy=self.dy + dy)
 
 
@@ -79,8 +82,8 @@ FLAT = LevelTransform()
 
 @dataclass(frozen=True, slots=True)
 class LevelCrossing:
-    """A way to another level: its id, whether it is higher, whether it ends right above or below where it begins, and
-    whether it is the active one."""
+    """A path to another level: the id of that level, whether it is higher, whether the path ends directly above or
+    below its start, and whether that level is the active one."""
 
     level: str
     up: bool
@@ -90,7 +93,7 @@ class LevelCrossing:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Where each level that is drawn whole lies, the lowest first, and how large the scene is."""
+    """Where each level that is drawn whole lies, the lowest first, and the frame of the scene."""
 
     placings: Mapping[str, LevelTransform]
     frame: Box
@@ -101,8 +104,8 @@ def arrange(
 ) -> Arrangement:
     """Lay out the levels (lowest first) of a board of that size, whose land lies within the points `land`.
 
-    `aspect` is width by height of the window: side by side, the boards take as many rows as make them largest, and
-    the scene is wide or high enough to fill it.
+    `aspect` is the ratio of width to height of the window: levels side by side are put in as many rows as make them
+    largest, and the scene is wide or high enough to fill the window.
     """
     shown = [level for level in levels if view.shows(level)]
     if view.flat or len(levels) < 2:
@@ -115,8 +118,8 @@ def arrange(
 
 
 def filling(box: Box, aspect: float, least: float = 0.0) -> Box:
-    """The box made wider or higher about its middle, until its width by its height is `aspect`; of more width as much
-    as `least` is at the right, if there is so much."""
+    """Return the box widened or heightened around its middle until its ratio of width to height is `aspect`. Of added
+    width at least `least` is on the right, if there is that much."""
     left, top, right, bottom = box
     across = max(0.0, (bottom - top) * aspect - (right - left))
     down = max(0.0, (right - left) / aspect - (bottom - top)) / 2
@@ -125,7 +128,7 @@ def filling(box: Box, aspect: float, least: float = 0.0) -> Box:
 
 
 def _stacked(shown: Sequence[str], height: float, land: Iterable[Point], style: LevelStyle) -> Arrangement:
-    """Obliquely above each other, room for titles at the left."""
+    """Arrange levels obliquely above each other, with room for titles on the left."""
     oblique = LevelTransform(1.0, style.shear, style.squash)
     left, top, right, bottom = bounds(oblique.there(point) for point in land)
     pitch = style.pitch * style.squash * height
@@ -139,12 +142,12 @@ def _stacked(shown: Sequence[str], height: float, land: Iterable[Point], style: 
 
 
 def _side_by_side(shown: Sequence[str], land: Iterable[Point], aspect: float) -> Arrangement:
-    """In rows, the lowest first."""
+    """Arrange levels in rows, the lowest first."""
     left, top, right, bottom = bounds(land)
     wide, high = right - left + RIM, bottom - top + RIM
 
     def size(columns: int) -> float:
-        """How large a board is drawn with so many in a row, in a window one unit high."""
+        """Return how large a level is drawn with so many per row, in a window one unit high."""
         rows = ceil(len(shown) / columns)
         return min(aspect / (columns * wide + RIM), 1 / (rows * high + RIM))
 
@@ -152,7 +155,7 @@ def _side_by_side(shown: Sequence[str], land: Iterable[Point], aspect: float) ->
     rows = ceil(len(shown) / columns)
 
     def aside(row: int) -> float:
-        """How far a row that is not full begins from the edge, so that it stands in the middle."""
+        """Return how far a row that is not full is indented, to be centered."""
         return (columns - min(columns, len(shown) - row * columns)) * wide / 2
 
     placings = {
@@ -163,41 +166,41 @@ def _side_by_side(shown: Sequence[str], land: Iterable[Point], aspect: float) ->
 
 
 def bounds(points: Iterable[Point]) -> Box:
-    """The least box that holds all these points."""
+    """Return the smallest box that contains all these points."""
     xs, ys = zip(*points)
     return min(xs), min(ys), max(xs), max(ys)
 
 
 # ----------------------------------------------------------------------------------------------------
-# Sizes at a zoom: everything scales with the board, but within limits, so that it can always be read. No Qt here.
+# Sizes at a zoom: everything scales with the board, but within limits, so that it stays readable. No Qt here.
 
 CENTER, LEAST_RING_PX = 7.5, 5.0
-"""Radius of a center in board units, and its least one on the screen."""
+"""Radius of a center in board units, and its least radius on the screen in pixels."""
 CHIP_SHARE, CHIP_PX = 0.4, 5.6
-"""Radius of the disc with the letter of a level, in radii of a unit, and at least."""
+"""Radius of the disc with the letter of a level, in radii of a unit, and its least radius on the screen in pixels."""
 LEAST_SHARE = 0.8
-"""A name may shrink to this share of its size before it gives way to the id."""
+"""A full name may shrink to this share of its size before the id is shown instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """Sizes in board units for one zoom. Two zooms with equal metrics look alike but for their scale."""
+    """Sizes in board units for one zoom. Two zooms with equal metrics look alike except for their scale."""
 
     r: float
     """Radius of a unit."""
     line: float
-    """By how much lines of orders, their heads, beads and marks are larger (or smaller) than in the look."""
+    """Scale of the lines of orders, their heads, beads and marks, relative to the tokens."""
     center: float
     """Radius of a center."""
     chip: float
     """Radius of the disc with the letter of a level."""
     texts: Mapping[str, float]
-    """Size of each kind of lettering, by its name in the look."""
+    """Size of each kind of lettering, by its name in the tokens."""
     least_share: float
     """The least share of its size that a full name may shrink to."""
     sums: bool
     tags: bool
-    """Whether coins have room for a tag beneath them."""
+    """Whether coins have room for a tag below them."""
     sign_text: float
     """Size of the lettering on tags and stacks."""
     names: bool
@@ -206,15 +209,15 @@ class Metrics:
 
     @property
     def key(self) -> tuple[float, ...]:
-        """The sizes that ink depends on; those of lettering are part of what the names are."""
+        """The sizes that drawings depend on, except sizes of lettering, which are part of the placed names."""
         return self.r, self.line, self.center, self.sign_text, float(self.tags)
 
 
 def metrics_at(zoom: float, look: Tokens, radius: float, squash: float = 1.0, text: float = 1.0) -> Metrics:
-    """Sizes where a board unit is `zoom` screen pixels and a unit's radius in the look is `radius` board units.
+    """Return the sizes if a board unit is `zoom` screen pixels and a unit's radius in the tokens is `radius` board
+    units.
 
-    `squash`: by how much boards are lower than they are, where they are seen obliquely. `text`: by how much lettering
-    is larger than usual.
+    `squash`: vertical scale of levels seen obliquely. `text`: scale of lettering.
     """
     r = min(max(radius * zoom, look.unit.min_r_px), look.unit.max_r_px) / zoom
     scale = r / radius

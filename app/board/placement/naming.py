@@ -41,19 +41,19 @@ from .routing import CARD_AT
 from .sign_placement import PIPS_AT, center_rooms, lay_stored
 
 # ----------------------------------------------------------------------------------------------------
-# The room that special orders and signs on the land take, for names to keep off. No Qt here.
+# The room of special orders and signs on the land, which names avoid. No Qt here.
 
 CARD_HALF, NUMBER_ROOM = (0.6, 0.62), 0.62
 """Half the size of a card with its edge, and the room of a number, in radii."""
 BLAST, CLOUD, CLOUD_AT, TRANCE = 2.15, 1.2, (-1.3, 0.62), 2.25
 BESIDE, BESIDE_ROOM = (-1.4, 0.95), 1.05
-"""Where beside a unit lie things that it leaves and counters that it becomes, and the room of these."""
+"""Where tokens that a unit leaves, and counters that it becomes, lie beside it, and their room, in radii."""
 LONG_PILL = 2.7
 """Half the width of the words on a crater, in radii."""
 
 
 def add_tags(taken: Raster, piece: Piece, point: Point, r: float, tab: Point) -> None:
-    """The room of a unit's number and of its card."""
+    """Add the room of a unit's number and of its card."""
     x, y = point
     if piece.label:
         taken.add_disc((x - tab[0] * r, y + tab[1] * r), NUMBER_ROOM * r)
@@ -64,7 +64,7 @@ def add_tags(taken: Raster, piece: Piece, point: Point, r: float, tab: Point) ->
 
 
 def add_specials(taken: Raster, state: SceneState) -> None:
-    """Craters, clouds, threads with their signs, ways off the board, what lies beside units."""
+    """Add the room of craters, clouds, threads with their signs, moves off the board, and what lies beside units."""
     r, line = state.metrics.r, state.metrics.line
     for sign in state.picture.signs:
         if sign.shape is SignShape.CRATER and state.shown(sign.place):
@@ -99,40 +99,42 @@ def add_specials(taken: Raster, state: SceneState) -> None:
 SCENERY = frozenset({"island", "impassable", "decoration", "scenery"})
 NAMELESS = frozenset({"strait", "decoration"})
 LABELLED = frozenset({"water", "scenery"})
-"""What has a name only where the drawing says where, and no short one: it is no place to write orders about."""
+"""Kinds of shapes that have a name only if the drawing has an anchor for it, and no short name: orders never name them.
+"""
 EDGE = 10.0
-"""How far names keep from the edge of the sheet."""
+"""How far names keep from the edge of the frame."""
 TOLERANCE = {"empty": 0.35, "district": 0.1, "held": 0.12, "full": 0.03, "sea": 0.03, "scenery": 0.0}
-"""How much of its box a name may cover: names of scenery go first, then of seas, then of land that holds a unit."""
+"""How much of its box a name may cover: names of scenery are dropped first, then of seas, then of occupied land."""
 OWN, FOREIGN = {"full": 0.22, "short": 0.04}, {"full": 0.5, "short": 1.5, "sea": 0.2}
-"""How much of a name has to lie on its own place, and how much of other land it may lie on, in times that."""
+"""The least share of a name that must lie on its own place, and how much of other land it may cover, as a multiple of
+what it covers of its own place."""
 CROWDED: Mapping[str, Any] = {"tolerance": 0.45, "least_inside": 0.25, "most_foreign": 0.0}
-"""Of ids that find no room otherwise: better close to a unit than none, but on no other name."""
+"""Limits for ids that find no room otherwise: better close to a unit than none, but on no other name."""
 SQUEEZED = 0.2
-"""The same for districts that are known by their names, where else their ids would have to do."""
+"""The tolerance for the names of districts that found no room: districts are known by their names rather than ids."""
 UNIT_ROOM, HULL_ROOM, RING_ROOM = 1.48, 1.68, 1.75
-"""Room round a unit, in radii: also for the octagon of a unit without an order and for the rings of the next click,
-whether they are there or not, so that names stay where they are while people click."""
+"""Room around a unit, in radii. It includes the octagon of a unit without an order and the rings of the next click,
+whether they are drawn or not, so that names stay in place while the user clicks."""
 OCTAGON_EDGE = 4.5
-"""How far the line and halo of an octagon reach beyond its corners."""
+"""How far the line and halo of an octagon extend beyond its corners."""
 
 
 STACK_ROOM = 0.7
-"""Room beside a large letter for the sign that tells who has the place on each level, in its size."""
+"""Room beside a large letter for the stack that shows the owner of the place on each level, in sizes of the letter."""
 NUMBERS = {"land": "space_number", "mountain": "mountain_number", "lake": "lake_number"}
 """Lettering of places whose full name says no more than their id (`Space 32`): only the id is shown."""
 DISTRICT, DOCK_NAME = "district_name", "dock_name"
-"""Lettering of places that belong to areas, and of docks: they are known by their names, at any size that can be
-read."""
+"""Lettering of places that belong to areas, and of docks: their names are shown at any readable size."""
 AROUND, RIVER = "district_scenery", "district_water"
-"""Lettering of what lies round them, land and water; it is said as soon as there is room."""
+"""Lettering of the land and the water around districts, shown whenever there is room."""
 LETTER, WORD, UNDER_LETTER = "province_letter", "province_word", "province_name"
-"""Lettering where places are known by a large letter: that, the name of a place without one, the name under it."""
+"""Lettering where places are known by a large letter: the letter, the name of a place without one, the name under one.
+"""
 
 
 class NamePlacement:
-    """The names of one board, and the room each has. `letters`: what places are known by instead of their ids;
-    `districts`: places known by their names at any size."""
+    """Places the names of one level. `letters`: the letters that places are known by instead of their ids; `districts`:
+    places whose names are shown at any size."""
 
     def __init__(self, atlas: Atlas, letters: Mapping[str, str], districts: Container[str] = ()) -> None:
         self.atlas = atlas
@@ -143,8 +145,8 @@ class NamePlacement:
     def placing(
         self, state: SceneState, before: Mapping[str, PlacedLabel], taken: Raster, found: dict[str, PlacedLabel]
     ) -> Iterator[None]:
-        """Put into `found` where each name stands now, off what is taken, a bit at each step; `before` is where they
-        stood."""
+        """Place each name and put it into `found`, in small steps, clear of what is taken; `before` are the earlier
+        places."""
         if state.names is NameDisplay.NONE or not (state.metrics.names or self._letters or self._districts):
             return
         box = state.layout.frame
@@ -169,8 +171,8 @@ class NamePlacement:
         self, state: SceneState, taken: Raster, frame: Box, before: Mapping[str, PlacedLabel], found: dict[str,
                                                                                                            PlacedLabel]
     ) -> Iterator[None]:
-        """The districts that have found no room: they are known by their names, so they are written a little smaller
-        and closer to units before their ids have to do."""
+        """Place the names of districts that found no room: a little smaller and closer to units, before their ids are
+        used."""
         left = [
             one for one in self._shapes if one.id not in found and self._is_district(one) and self._is_full(state, one)
         ]
@@ -218,11 +220,11 @@ class NamePlacement:
         return shape.id in self._districts
 
     def _is_around(self, shape: DrawnShape) -> bool:
-        """Whether a shape is what lies round and between districts: shores, rivers, a park."""
+        """Whether a shape lies around and between districts: a shore, a river, a park."""
         return bool(self._districts) and (shape.kind in SCENERY or shape.kind in WATER)
 
     def _least_share(self, shape: DrawnShape, state: SceneState) -> float:
-        """The least share of its size that a full name may shrink to."""
+        """Return the least share of its size that a full name may shrink to."""
         return 1.0 if self._is_district(shape) or self._is_around(shape) else state.metrics.least_share
 
     def _style(self, shape: DrawnShape, *, full: bool) -> str:
@@ -248,7 +250,7 @@ class NamePlacement:
 
 
 def _with_names(taken: Raster, found: Mapping[str, PlacedLabel]) -> Raster:
-    """What is taken, and the names that have their place."""
+    """Return what is taken, together with the names placed."""
     room = taken.copy()
     for placed in found.values():
         room.add_box(placed.box)
@@ -270,7 +272,7 @@ def _numbered(state: SceneState, shape: DrawnShape) -> bool:
 
 
 def owners_of(state: SceneState, place: str) -> tuple[str, ...]:
-    """Who has a place on each level that is seen, the lowest first ("" nobody); () where it is the same on all."""
+    """Return the owner of a place on each level shown, the lowest first ("" for none); () if it is the same on all."""
     layout = state.layout
     if not layout.view.flat or layout.rank(place) < 0:
         return ()
@@ -280,12 +282,12 @@ def owners_of(state: SceneState, place: str) -> tuple[str, ...]:
 
 
 def plain(place: str) -> str:
-    """An id without its level: on a board it is clear which that is."""
+    """Return an id without its level, which is clear on the map."""
     return place.partition("@")[0]
 
 
 def style_name(kind: str, full: bool) -> str:
-    """The name of the lettering of a place of that kind."""
+    """Return the name of the lettering for a place of that kind."""
     if not full:
         return "sea_name_short" if kind in WATER else "land_name_short"
     if kind in WATER:
@@ -294,7 +296,7 @@ def style_name(kind: str, full: bool) -> str:
 
 
 def taken_room(state: SceneState) -> Raster:
-    """What names may not cover: units with their tabs, centers, orders and marks."""
+    """Return what names may not cover: units with their tabs, signs, centers, symbols, titles, orders and marks."""
     taken = Raster()
     line = state.metrics.line
     for piece in state.seats.present:
@@ -317,7 +319,7 @@ def taken_room(state: SceneState) -> Raster:
 
 
 def _add_unit(taken: Raster, state: SceneState, piece: Piece, point: Point) -> None:
-    """The room of a counter with its tab, its pips, and what may come round it."""
+    """Add the room of a counter with its tab, its pips, and the rings that may be drawn around it."""
     r = state.metrics.r * state.scale(piece)
     x, y = point
     if not state.seats.is_here(piece):
@@ -412,7 +414,7 @@ def _add_plan(taken: Raster, plan: DrawingPlan, line: float) -> None:
 
 
 def _named_shapes(atlas: Atlas) -> list[DrawnShape]:
-    """The shapes that have names, in the order in which these find their places; sorted once for all scenes."""
+    """Return the shapes with names, in the order in which these are placed; sorted once for all scenes."""
     found: list[DrawnShape] | None = atlas.memo.get("named shapes")
     if found is None:
         found = sorted((shape for shape in atlas.drawing.shapes.values() if _is_named(atlas, shape)), key=_rank)
@@ -421,31 +423,31 @@ def _named_shapes(atlas: Atlas) -> list[DrawnShape]:
 
 
 def _rank(shape: DrawnShape) -> tuple[int, float]:
-    """Land before sea before scenery, small before large."""
+    """Return the sort key: land before sea before scenery, small before large."""
     group = 2 if shape.kind in SCENERY else 1 if shape.kind in WATER else 0
     return group, sum(abs(signed_area(polygon[0])) for polygon in shape.rings)
 
 
 # ----------------------------------------------------------------------------------------------------
-# Names of rivers: they run along them, where they are straight and nothing is in the way.
+# Names of rivers, which run along them where they are straight and nothing is in the way.
 
 STYLE = "river_name"
-"""Their lettering, by its name in the look."""
+"""The lettering of rivers, by its name in the tokens."""
 KINDS = frozenset({"river", "stream"})
 STEP = 9.0
-"""How far apart the spots are that are tried."""
+"""Distance of the points that are tried."""
 EVERY, LEAST_APART = 420.0, 200.0
-"""A name for so much of a river, and how far two of one river are apart at least."""
+"""Length of river per name, and the least distance of two names of one river."""
 MOST_BENT = 3.4
-"""How far a river may lie beside the straight line under its name."""
+"""How far a river may deviate from the straight line under its name."""
 ASIDE = 0.62
-"""How far beside the middle of the river that of the letters is, in their size, beside half the river's width."""
+"""How far the middle of the letters lies from the bank of the river, in sizes of the letters."""
 BENT_COST, STEEP_COST, STAND_COST = 6.0, 14.0, 40.0
-"""For each unit that the river bends, for running upright, for standing where a unit may come."""
+"""The costs of each unit that the river bends, of running upright, and of each unit anchor close by."""
 STAND_ROOM = 1.6
-"""The room where a unit may stand, in radii."""
+"""The room around a unit's anchor, in radii."""
 PROBE = 0.46
-"""Half the side of the squares that are looked at for what is in the way, in the size of letters."""
+"""Half the side of the squares that are tested for being free, in sizes of the letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -459,7 +461,8 @@ class RiverName:
 
 
 def river_names(state: SceneState, sheet: LevelLayout, taken: Raster, before: Iterable[RiverName]) -> list[RiverName]:
-    """The names on a sheet, off what is taken; those of `before` stay where they can. Underground nobody needs any."""
+    """Return the names of rivers on a level, clear of what is taken; those of `before` stay if they can. There are none
+    on levels below the ground."""
     if state.names is NameDisplay.NONE or not state.metrics.names or state.layout.height(sheet) < 0:
         return []
     size = state.metrics.texts[STYLE]
@@ -473,7 +476,7 @@ def river_names(state: SceneState, sheet: LevelLayout, taken: Raster, before: It
 
 
 def courses_of(state: SceneState, sheet: LevelLayout) -> Mapping[str, list[Curve]]:
-    """River -> its courses on a sheet, pieces that follow each other joined."""
+    """Return river -> its courses on a level, with adjoining pieces joined."""
     pieces: dict[str, list[tuple[Point, ...]]] = {}
     for line in sheet.atlas.drawing.lines:
         told = state.board.lines.get(line.id)
@@ -483,7 +486,7 @@ def courses_of(state: SceneState, sheet: LevelLayout) -> Mapping[str, list[Curve
 
 
 def joined(parts: Sequence[tuple[Point, ...]]) -> list[tuple[Point, ...]]:
-    """Lines that end where others begin, made one."""
+    """Return lines joined where their ends meet."""
     rest, found = list(parts), list[tuple[Point, ...]]()
     while rest:
         line = rest.pop(0)
@@ -501,7 +504,7 @@ def joined(parts: Sequence[tuple[Point, ...]]) -> list[tuple[Point, ...]]:
 
 
 def _one(line: tuple[Point, ...], other: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Both as one line, () where no end of theirs is the same."""
+    """Return both lines as one, or () if they have no end in common."""
     for turned in (other, other[::-1]):
         if line[-1] == turned[0]:
             return (*line, *turned[1:])
@@ -513,7 +516,7 @@ def _one(line: tuple[Point, ...], other: tuple[Point, ...]) -> tuple[Point, ...]
 def _placed(
     state: SceneState, river: str, courses: Sequence[Curve], size: float, wanted: int, taken: Raster
 ) -> Iterator[RiverName]:
-    """The best spots, far from each other."""
+    """Yield names at the best points, far from each other."""
     ranked = sorted((cost, n, name) for n, (cost, name) in enumerate(_points(state, river, courses, size)))
     chosen: list[RiverName] = []
     for _, _, name in ranked:
@@ -524,7 +527,7 @@ def _placed(
 
 
 def _points(state: SceneState, river: str, courses: Sequence[Curve], size: float) -> Iterator[tuple[float, RiverName]]:
-    """All spots on both sides of a river where it is straight enough, with what is against each."""
+    """Yield all points on both sides of a river where it is straight enough, each with its cost."""
     wide = width_of(river, tokens().texts[STYLE]) * size
     aside = tokens().board.river_width / 2 + ASIDE * size
     stands = UnitGrid(
@@ -543,7 +546,8 @@ def _points(state: SceneState, river: str, courses: Sequence[Curve], size: float
 
 
 class UnitGrid:
-    """Where units may stand, in squares as large as the room of one: what is near a point is in nine of them."""
+    """The anchors of units in a grid of squares as large as the room of a unit, so that neighbors of a point are in
+    nine of them."""
 
     def __init__(self, points: Iterable[Point], room: float) -> None:
         self._room = room
@@ -552,7 +556,7 @@ class UnitGrid:
             self._squares.setdefault(self._square(at), []).append(at)
 
     def near(self, point: Point) -> int:
-        """How many are less than that room away."""
+        """Return how many anchors are closer than that room."""
         across, down = self._square(point)
         squares = ((across + dx, down + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
         lying = (at for square in squares for at in self._squares.get(square, ()))
@@ -563,18 +567,18 @@ class UnitGrid:
 
 
 def _stands(state: SceneState, level: str) -> Iterator[Point]:
-    """Where units of a level may stand, as it lies on the active board."""
+    """Return the anchors of units on a level, in the position of the active level."""
     placing = state.layout.active.placing
     return (placing.there(anchors.unit) for anchors in state.layout.flat[level].drawing.anchors.values())
 
 
 def _readable(angle: float) -> float:
-    """The same line, not upside down."""
+    """Return the angle of the same line, not upside down."""
     return angle - 180 if angle > 90 else angle + 180 if angle <= -90 else angle
 
 
 def _beside(point: Point, start: Point, end: Point) -> float:
-    """How far a point is from the line through two others."""
+    """Return the distance of a point from the line through two others."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     return abs((point[0] - start[0]) * dy - (point[1] - start[1]) * dx) / (hypot(dx, dy) or 1.0)
 
@@ -584,13 +588,13 @@ def _apart(one: RiverName, other: RiverName) -> float:
 
 
 def _free(name: RiverName, taken: Raster) -> bool:
-    """Whether nothing lies where the letters are."""
+    """Whether nothing lies under the letters."""
     half = PROBE * name.size
     return not any(taken.count((x - half, y - half, x + half, y + half)) for x, y in probes(name))
 
 
 def probes(name: RiverName) -> list[Point]:
-    """Points along the letters."""
+    """Return points along the letters."""
     wide = width_of(name.text, tokens().texts[STYLE]) * name.size
     dx, dy = cos(radians(name.angle)), sin(radians(name.angle))
     (x, y), reach = name.center, max(0.0, wide / 2 - PROBE * name.size)
@@ -598,20 +602,20 @@ def probes(name: RiverName) -> list[Point]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Where the words of a player's notes lie: near their place, off units, centers, names and each other.
+# Where the words of a player's notes lie: near their place, clear of units, centers, names and each other.
 
 NEAR = ((0, -1), (0, 1), (1, -0.6), (-1, -0.6), (1, 0.6), (-1, 0.6))
 FARTHER = ((0, -1.9), (0, 1.9), (0.6, -1.5), (-0.6, -1.5), (0.6, 1.5), (-0.6, 1.5), (1.3, 0), (-1.3, 0))
 PINS_AROUND = (*NEAR, *FARTHER)
-"""Where words may lie about their place, in halves of their own width and in heights of a line."""
+"""Where the words may lie around their place, in halves of their own width and in heights of a line."""
 UNIT_COST, CENTER_COST, NAME_COST, PIN_COST, FAR_COST = 3.0, 1.0, 4.0, 4.0, 0.06
-"""What it costs to cover a unit (its whole room), a center, a name, other words, and to lie one place further off."""
+"""The costs of covering all of a unit, a center, a name or other words, and of each less preferred position."""
 NAME_WIDE, NAME_HIGH = 1.4, 0.9
-"""Half the room kept for a short name, in its size: names still give way to what lies on them."""
+"""Half the room kept for a short name, in its sizes; names still avoid what lies on them."""
 
 
 def placed_notes(state: SceneState) -> Iterator[tuple[PlaceNote, Point, Point]]:
-    """Each note with the point that it is pinned to and the middle of its words."""
+    """Yield each note with the point that it is pinned to and the middle of its words."""
     fog, size, taken = state.fog, state.metrics.sign_text, list[tuple[QRectF, float]]()
     pins = [pin for pin in fog.pins if state.shown(pin.place)] if fog else []
     if pins:
@@ -632,7 +636,7 @@ def _point(state: SceneState, at: Point, text: str, size: float, around: tuple[f
 
 
 def _cost(box: QRectF, taken: list[tuple[QRectF, float]]) -> float:
-    """How much of other things the words would cover."""
+    """Return the cost of what the words would cover."""
     cost = 0.0
     for other, weight in taken:
         common = box.intersected(other)
@@ -642,7 +646,7 @@ def _cost(box: QRectF, taken: list[tuple[QRectF, float]]) -> float:
 
 
 def _units(state: SceneState) -> Iterator[tuple[QRectF, float]]:
-    """The room of units, of those remembered, and of centers."""
+    """Yield the room of units, of remembered units, and of centers, with the cost of covering each."""
     r = state.metrics.r
     points = [state.unit_point(piece) for piece in state.seats.present]
     points += [state.goal(one.place) for one in state.fog.remembered if state.shown(one.place)] if state.fog else []
@@ -655,7 +659,7 @@ def _units(state: SceneState) -> Iterator[tuple[QRectF, float]]:
 
 
 def _names(state: SceneState) -> Iterator[tuple[QRectF, float]]:
-    """About where names lie."""
+    """Yield the approximate room of names, with the cost of covering each."""
     size = state.metrics.texts["land_name_short"]
     for sheet in state.layout.sheets:
         for named, anchors in sheet.atlas.drawing.anchors.items():

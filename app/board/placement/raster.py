@@ -1,4 +1,4 @@
-"""Areas as bits on a coarse grid, and the place for a name in them. No Qt here."""
+"""Areas as bits on a coarse grid, and the placement of names in them. No Qt here."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     Cells: TypeAlias = NDArray[Any]
 
 # ----------------------------------------------------------------------------------------------------
-# Areas as bits on a coarse grid, to ask quickly how much of a box lies in them. No Qt here.
+# Areas as bits on a coarse grid, to count quickly how much of a box lies in them. No Qt here.
 #
-# A row is one whole number: the room that a label takes is counted with a shift, a mask and a bit count.
+# A row is one integer: the room that a label takes is counted with a shift, a mask and a bit count.
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -29,7 +29,7 @@ Spans = dict[int, list[tuple[float, float]]]
 
 
 def spans_inside(outline: Iterable[Sequence[Point]], period: float) -> Spans:
-    """Where the rows y = n * period lie inside a closed outline: every other stretch between crossings."""
+    """Return where the rows y = n * period lie inside a closed outline: every other stretch between crossings."""
     crossings: dict[int, list[float]] = {}
     for line in outline:
         ax, ay = line[0]
@@ -45,7 +45,7 @@ def spans_inside(outline: Iterable[Sequence[Point]], period: float) -> Spans:
 
 
 class Raster:
-    """A set of cells, a number for each row from the top; the lowest bit is the cell at the left edge."""
+    """A set of cells, stored as one integer per row from the top; the lowest bit is the cell at the left edge."""
 
     __slots__ = ("rows",)
 
@@ -58,7 +58,7 @@ class Raster:
         return other
 
     def add_area(self, outline: Iterable[Sequence[Point]]) -> None:
-        """Everything inside a closed outline."""
+        """Add everything inside a closed outline."""
         for row, spans in spans_inside(outline, CELL).items():
             for start, end in spans:
                 self._add(row, start, end)
@@ -80,7 +80,7 @@ class Raster:
             self._add(row, x - half, x + half)
 
     def add_line(self, points: Sequence[Point], radius: float) -> None:
-        """A line and all that is within `radius` of it; points may lie as far apart as they like."""
+        """Add a line and everything within `radius` of it; the points may be any distance apart."""
         for (ax, ay), (bx, by) in pairwise(points):
             steps = max(1, ceil(max(abs(bx - ax), abs(by - ay)) / CELL))
             for n in range(steps):
@@ -88,7 +88,7 @@ class Raster:
         self.add_disc(points[-1], radius)
 
     def count(self, box: Box) -> int:
-        """How many cells of a box are in the set."""
+        """Return how many cells of a box are in the set."""
         left, top, right, bottom = box
         first = max(0, floor(left / CELL))
         mask = (1 << max(0, ceil(right / CELL) - first)) - 1
@@ -99,7 +99,7 @@ class Raster:
         return found
 
     def window(self, rows: range, columns: range) -> Cells:
-        """A part of the set, 1 for each cell in it and else 0, row after row; beyond its edges lies nothing."""
+        """Return a part of the set as an array, 1 for each cell in the set and else 0; cells beyond its edges are 0."""
         import numpy as np
 
         first, size, mask = columns.start, (len(columns) + 7) // 8, (1 << len(columns)) - 1
@@ -119,7 +119,7 @@ class Raster:
             self.rows[row] |= ((1 << (last - first)) - 1) << first
 
     def _reach(self, row: int) -> None:
-        """Make sure that there is such a row."""
+        """Add empty rows until there is a row of that number."""
         if row >= len(self.rows):
             self.rows += [0] * (row + 1 - len(self.rows))
 
@@ -129,44 +129,44 @@ def _rows(top: float, bottom: float) -> range:
 
 
 def cells(box: Box) -> int:
-    """How many cells a box has, counted as `Raster.count` does."""
+    """Return how many cells a box has, counted as in `Raster.count`."""
     left, top, right, bottom = box
     across = ceil(right / CELL) - max(0, floor(left / CELL))
     return max(0, across) * max(0, floor(bottom / CELL) - ceil(top / CELL) + 1)
 
 
 # ----------------------------------------------------------------------------------------------------
-# Where names go: they give way to units, arrows and centers, and stay where they were if nothing came in their way.
+# Placing names: they avoid units, arrows and centers, and stay where they were if nothing came in their way.
 #
-# A grid of offsets round the label's anchor is tried, nearest first, on one line and then on two, full size and
-# smaller. The cost of a spot is the way to it, what it would cover, and how much sticks out of the province.
+# A grid of offsets around the label's anchor is tried, nearest first, on one line and then on two, at full size and
+# smaller. The cost of a place is its distance, what it would cover, and how much extends outside the province.
 
 DISTANCE_COST = 0.5
 OVERLAP_COST = 1.2
 OUTSIDE_COST = 0.4
 SHUNNED_COST = 0.5
-"""More for what sticks out over land than over the sea."""
+"""Additional cost of extending over other land rather than sea."""
 LINE_COST = 14.0
 SMALLER_COST = 270.0
-"""For shrinking to nothing; for a tenth, a tenth of it."""
+"""The cost of shrinking to nothing; shrinking by a tenth costs a tenth of it."""
 LINE_HEIGHT = 0.95
 CROWN_UP, CROWN_STEP, UNDER_CROWN = 0.36, 0.36, 0.46
-"""How far a crown reaches above its middle and below it, in times its size; and how far the first line's middle stands
-below that, in times its own."""
+"""How far a crown extends above its middle and below it, in sizes of the crown; and how far the middle of the first
+line is below that, in sizes of the line."""
 ABOVE, BELOW, BELOW_CAPITALS = 0.40, 0.58, 0.40
-"""How far a line reaches above and below the middle of its capitals, in times its size; ids have no descenders."""
+"""How far a line extends above and below the middle of its capitals, in sizes of the line; ids have no descenders."""
 GAP = 0.45
-"""Room between two names side by side, in the size of a name."""
+"""Room between two names side by side, in sizes of a name."""
 STEP = 6.0
 FARTHEST = 108.0
 SHARES = (1.0, 0.9, 0.8)
 NEAR = 16
-"""How many offsets are tried one by one before all are counted at once."""
+"""How many offsets are tried one by one before all are evaluated at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class CrownLetter:
-    """A letter that stands above a name, larger than it: its size, its width at that size, where it stands."""
+    """A large letter above a name: its size, its width at that size, and its point."""
 
     text: str
     size: float
@@ -176,10 +176,11 @@ class CrownLetter:
 
 @dataclass(frozen=True, slots=True)
 class LabelRequest:
-    """A label to be placed. `lines` are the ways to break it, best first; `width` is that of a line at size 1.
+    """A label to be placed. `lines` are the ways to break it, best first; `width` returns the width of a line at size
+    1.
 
-    `area` is where it belongs; over `shunned` it should least stick out (`shunned` may hold the area itself).
-    `tolerance` is the share of its box that it may cover of other things before it is rather not shown.
+    `area` is where the label belongs; it should extend over `shunned` least of all (`shunned` may contain the area
+    itself). `tolerance` is the largest share of its box that may cover other things; otherwise the label is not shown.
     """
 
     id: str
@@ -194,20 +195,20 @@ class LabelRequest:
     least_share: float = 1.0
     tolerance: float = 0.1
     least_inside: float = 0.0
-    """The share of its box that has to lie in its area: else it reads as the name of what it lies on."""
+    """The share of its box that must lie in its area; otherwise it would read as the name of what it lies on."""
     most_foreign: float = 1e9
-    """How much of what is shunned it may lie on, in times what it lies on of its own area."""
+    """How much of what is shunned it may cover, as a multiple of what it covers of its own area."""
     capitals: bool = False
     style: str = ""
-    """The lettering, by its name in the look."""
+    """The lettering, by its name in the tokens."""
     crown: CrownLetter | None = None
     tail: float = 0.0
-    """Room right of the crown, or of the line where there is none, in its size."""
+    """Room right of the crown, or of the line if there is none, in its size."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedLabel:
-    """A label that has its place: lines of text, the centre of each, and their size."""
+    """A label that has been placed: lines of text with the center of each, and their size."""
 
     id: str
     lines: tuple[tuple[str, Point], ...]
@@ -216,7 +217,7 @@ class PlacedLabel:
     full: bool = True
     """Whether it is the full name, not the id."""
     style: str = ""
-    """The lettering, by its name in the look."""
+    """The lettering, by its name in the tokens."""
     crown: CrownLetter | None = None
 
 
@@ -224,11 +225,11 @@ def placing(
     wishes: Iterable[LabelRequest], taken: Raster, frame: Box, before: Mapping[str, PlacedLabel],
     found: dict[str, PlacedLabel]
 ) -> Iterator[None]:
-    """Put a place for each label into `found`, one at each step, in the order of the wishes; those without one are left
+    """Place each label and put it into `found`, one per step, in the order of the wishes; labels without room are left
     out.
 
-    `taken` is what labels may not cover (it is not changed); `before` are earlier places, kept where nothing is in
-    the way.
+    `taken` is what labels may not cover (it is not changed); `before` are earlier places, kept if nothing is in the
+    way.
     """
     occupied = taken.copy()
     for wish in wishes:
@@ -240,7 +241,7 @@ def placing(
 
 
 def place(wish: LabelRequest, occupied: Raster, frame: Box) -> PlacedLabel | None:
-    """The cheapest spot for a label, or None if it would cover too much wherever it went."""
+    """Return the cheapest place for a label, or None if it would cover too much wherever it went."""
     best: PlacedLabel | None = None
     least, covered = inf, 0.0
     around = _Around(wish, occupied, frame)
@@ -254,11 +255,11 @@ def place(wish: LabelRequest, occupied: Raster, frame: Box) -> PlacedLabel | Non
 
 
 Spot = tuple[float, float, PlacedLabel]
-"""What a place for a label costs, the share of it that lies over other things, and the place."""
+"""The cost of a place for a label, the share of the label that lies over other things, and the placed label."""
 
 
 class _Around:
-    """What lies round the anchor of a label."""
+    """The surroundings of a label's anchor."""
 
     def __init__(self, wish: LabelRequest, occupied: Raster, frame: Box) -> None:
         self._wish, self._frame = wish, frame
@@ -266,7 +267,7 @@ class _Around:
 
     @cached_property
     def _sums(self) -> Cells:
-        """Sums over all rows above and columns to the left: so the boxes of all spots are counted at once."""
+        """Sums over all rows above and columns to the left, with which the boxes of all places are counted at once."""
         import numpy as np
 
         wish = self._wish
@@ -282,12 +283,12 @@ class _Around:
         return np.cumsum(sums, axis=2, out=sums)
 
     def best_point(self, lines: Sequence[str], size: float, start: float, limit: float) -> Spot | None:
-        """The best offset that costs less than `limit`; most labels find theirs near by."""
+        """Return the best place that costs less than `limit`; most labels find theirs close by."""
         settled, point = self._near_point(lines, size, start, limit)
         return point if settled else self._far_point(lines, size, start, limit)
 
     def _near_point(self, lines: Sequence[str], size: float, start: float, limit: float) -> tuple[bool, Spot | None]:
-        """The best of the nearest offsets, and whether none farther away can be better."""
+        """Return whether no place farther away can be better, and the best of the nearest places."""
         wish, cell, best = self._wish, CELL * CELL, None
         occupied, area, shunned = self._rasters
         width, above, below = _extent(wish, lines, size)
@@ -314,7 +315,7 @@ class _Around:
         return False, None
 
     def _far_point(self, lines: Sequence[str], size: float, start: float, limit: float) -> Spot | None:
-        """The best of all offsets."""
+        """Return the best of all places."""
         import numpy as np
 
         wish, cell = self._wish, CELL * CELL
@@ -341,7 +342,7 @@ class _Around:
         return float(total[row, column]), int(over[row, column]) / max(1, int(whole[row, column])), placed
 
     def _counted(self, high: Cells, low: Cells, first: Cells, last: Cells) -> Cells:
-        """How many cells of what is occupied, of the area and of what is shunned lie between these rows and columns."""
+        """Return how many occupied cells, cells of the area and shunned cells lie between these rows and columns."""
         import numpy as np
 
         first, high = np.maximum(0, first), np.maximum(0, high)
@@ -352,8 +353,8 @@ class _Around:
 
 
 def _first_least(cost: Cells, total: Cells, limit: float) -> int | None:
-    """The first of the spots that cost least in total, below `limit`; None if none does. One whose cost is too high
-    before what is shunned is counted is no better for standing over less of that than it may."""
+    """Return the first place with the least total cost below `limit`, or None. A place whose cost without what it shuns
+    already exceeds the limit is not taken, even if its total is lower."""
     import numpy as np
 
     found = None
@@ -364,7 +365,7 @@ def _first_least(cost: Cells, total: Cells, limit: float) -> int | None:
 
 
 def _kept(wish: LabelRequest, before: PlacedLabel | None, occupied: Raster) -> PlacedLabel | None:
-    """Its earlier place, if the label is the same and nothing came in its way."""
+    """Return the earlier place of a label, if the label is the same and nothing is in its way."""
     if before is None or occupied.count(before.box):
         return None
     same_size = any(abs(before.size - wish.size * share) < 1e-6 for share in SHARES if share >= wish.least_share)
@@ -374,7 +375,7 @@ def _kept(wish: LabelRequest, before: PlacedLabel | None, occupied: Raster) -> P
 
 
 def _extent(wish: LabelRequest, lines: Sequence[str], size: float) -> tuple[float, float, float]:
-    """The width of a label, and how far it reaches above and below its middle."""
+    """Return the width of a label, and how far it extends above and below its middle."""
     rest = size * LINE_HEIGHT * (len(lines) - 1) / 2
     below = BELOW_CAPITALS if wish.capitals else BELOW
     width, above = max(wish.width(line) for line in lines) * size, rest + ABOVE * size
@@ -389,7 +390,7 @@ def _extent(wish: LabelRequest, lines: Sequence[str], size: float) -> tuple[floa
 
 
 def _lift(crown: float, size: float) -> float:
-    """How far a crown of that size stands above the first line."""
+    """Return how far a crown of that size is above the first line."""
     return CROWN_STEP * crown + UNDER_CROWN * size
 
 
@@ -411,7 +412,7 @@ def _lies_in(box: Box, frame: Box) -> bool:
 
 @cache
 def _nearest() -> tuple[tuple[float, float, float], ...]:
-    """The first offsets that are tried: how far each is, across and down."""
+    """Return the first offsets to try: the distance of each, its x and its y."""
     steps, far, order = _offsets()
     tried = (divmod(int(n), len(steps)) for n in order[:NEAR])
     return tuple((float(far[row, column]), float(steps[column]), float(steps[row])) for row, column in tried)
@@ -419,8 +420,8 @@ def _nearest() -> tuple[tuple[float, float, float], ...]:
 
 @cache
 def _offsets() -> tuple[Cells, Cells, Cells]:
-    """The steps to try across and up and down; how far each of their crossings is, where up and down counts a little
-    more than sideways; and the order in which these are tried, the nearest first."""
+    """Return the steps to try across and down; the distance of each combination, in which vertical steps count a little
+    more; and the order in which combinations are tried, the nearest first."""
     import numpy as np
 
     steps = [n * STEP for n in range(-int(FARTHEST / STEP), int(FARTHEST / STEP) + 1)]
@@ -431,7 +432,7 @@ def _offsets() -> tuple[Cells, Cells, Cells]:
 
 
 def breaks(name: str) -> tuple[tuple[str, ...], ...]:
-    """The ways to set a name: on one line, then broken in two between words, the most even break first."""
+    """Return the ways to set a name: on one line, then broken in two between words, the most even break first."""
     words = name.split(" ")
     halves = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
     return ((name,), *sorted(halves, key=lambda half: abs(len(half[0]) - len(half[1]))))

@@ -1,4 +1,4 @@
-"""Choosing among curves: which bow, which siding, which way a convoy takes. No Qt here."""
+"""Choosing curves: bows, sidings, and the routes of convoys and tokens. No Qt here."""
 
 from __future__ import annotations
 
@@ -17,37 +17,37 @@ from ..plan import FlowLine, LevelLetter
 from .levels import LevelCrossing
 
 # ----------------------------------------------------------------------------------------------------
-# Choosing among curves: which bow, which siding, which side of a fleet covers the fewest counters. No Qt here.
+# Choosing the bow or siding that covers the fewest counters. No Qt here.
 
 BOWS = (0.13, 0.20, -0.07, -0.13, 0.28, -0.22, 0.38)
-"""Bows to try where the usual one runs through a counter, in this order. Left is positive."""
+"""Bows to try in this order if the standard one runs through a counter. Left is positive."""
 STRONG_BOWS = (0.22, 0.32, 0.45, 0.6)
-"""Bows to try for two moves against each other: both to their own left, so that they never meet."""
+"""Bows to try for two moves against each other: each bows to its own left, so that they never meet."""
 CENTER_WEIGHT = 0.3
 ARCH = 1.6
-"""Height of an arch between two counters that nearly touch, in times the least length of an arrow."""
+"""Height of an arch between two counters that nearly touch, as a multiple of the least length of an arrow."""
 BACKS = (0.55, 0.35, 0.18, 0.0)
-"""How far back along its arrow a siding may begin to turn, in times its distance."""
+"""How far back along its arrow a siding may begin to turn, as shares of the distance to the joint."""
 SIDING_BOWS = (0.15, -0.15, 0.3, -0.3, 0.45, -0.45)
-"""Bows of a support that has to go round a counter on its way to the joint."""
+"""Bows of a support that must go around a counter on its way to the joint."""
 
 
 def nowhere(_point: Point) -> bool:
-    """No land anywhere."""
+    """Return False: there is no land."""
     return False
 
 
 @dataclass(frozen=True, slots=True)
 class CurveObstacles:
-    """What a curve should keep away from: the room round counters, and less strictly round centers."""
+    """What a curve should avoid: the room around counters and, less strictly, around centers."""
 
     counters: tuple[Oval, ...]
     centers: tuple[Oval, ...] = ()
     land: Callable[[Point], bool] = nowhere
-    """Where land is, which convoys keep off if a small bow does it."""
+    """Whether a point is on land, which convoys avoid if a small bow suffices."""
 
     def touched(self, points: Sequence[Point]) -> float:
-        """How deep a curve runs into them, in board units, summed; 0 if it is clear of all."""
+        """Return how deep a curve runs into them, in board units, summed; 0 if it is clear of all."""
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, bottom = min(y for _, y in points), max(y for _, y in points)
         deep = 0.0
@@ -68,7 +68,7 @@ def best_bow(
     least: float,
     head_on: bool,
 ) -> float:
-    """The first bow that leaves a curve long enough to see and clear of counters; else the one that does least harm."""
+    """Return the first bow that leaves a curve long enough to see and clear of counters; else the least bad one."""
     best, harm = usual, inf
     high = least * ARCH / (hypot(end[0] - start[0], end[1] - start[1]) or 1.0)
     bows: tuple[float, ...] = (usual, *(STRONG_BOWS if head_on else BOWS), *((high,) if high > BOWS[-1] else ()))
@@ -83,7 +83,8 @@ def best_bow(
 
 
 def best_siding(start: Point, joint: Point, heading: Point, farthest: float, crowd: CurveObstacles) -> Curve:
-    """A curve from a supporter to a joint on an arrow that meets it at a low angle, clear of counters if it can be.
+    """Return a curve from a supporter to a joint on an arrow that meets the arrow at a low angle, clear of counters if
+    possible.
 
     It begins to turn at most `farthest` behind the joint.
     """
@@ -107,7 +108,7 @@ def _sidings(start: Point, joint: Point, heading: Point, backs: Iterable[float])
 
 
 def past(place: float, rings: Sequence[float], gap: float) -> float:
-    """The place, or the next one behind rings that are nearer than `gap`; before them if the gap is negative."""
+    """Return the place, moved behind any rings nearer than `gap`; before them if the gap is negative."""
     for ring in rings if gap > 0 else rings[::-1]:
         if abs(place - ring) < abs(gap):
             place = ring + gap
@@ -115,7 +116,7 @@ def past(place: float, rings: Sequence[float], gap: float) -> float:
 
 
 def pointer(start: Point, end: Point, leaving: Oval, length: float) -> Curve:
-    """An arrow of that length from the edge of a counter towards a goal that lies under it."""
+    """Return an arrow of that length from the edge of a counter toward a destination that lies under it."""
     far = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     dx, dy = (end[0] - start[0]) / far, (end[1] - start[1]) / far
     reach = leaving.across + leaving.up + length
@@ -124,43 +125,43 @@ def pointer(start: Point, end: Point, leaving: Oval, length: float) -> Curve:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The way of a convoy: close beside each of its fleets, smooth, off counters, and off land where a bow does it. No Qt.
+# The route of a convoy: close beside its fleets, smooth, clear of counters, and of land if a bow suffices. No Qt here.
 #
-# Ways past the fleets are compared roughly, few of them kept from fleet to fleet; the best are then bowed round what
-# lies in their way.
+# Routes past the fleets are compared roughly, and few of them kept from fleet to fleet; the best are then bowed around
+# obstacles.
 
 MOST_WAYS = 10
-"""How many ways are kept from fleet to fleet."""
+"""How many routes are kept from fleet to fleet."""
 BEST_WAYS = 2
-"""How many of them are bowed round what lies in their way."""
+"""How many of them are bowed around obstacles."""
 SIDES = (pi / 2, -pi / 2, pi / 2 - 0.5, -pi / 2 + 0.5, pi / 2 + 0.5, -pi / 2 - 0.5)
-"""Where a route may pass a fleet: the angle from its heading there."""
+"""Where a route may pass a fleet: the angle from its heading there, in radians."""
 CONVOYS_BOWS = (0.12, -0.12, 0.24, -0.24, 0.38, -0.38)
-"""Bows of a leg, in times its length."""
+"""Bows of a leg, as shares of its length."""
 ALONG = (0.5, 0.33, 0.67)
 """Where on a leg its bow is highest."""
 TURN_COST = 70.0
-"""For turning by one radian, in board units of way."""
+"""The cost of turning by one radian, in board units of length."""
 COUNTER_COST = 15.0
-"""For each board unit of depth in the room of a counter."""
+"""The cost of each board unit of depth in the room of a counter."""
 LAND_COST = 0.6
-"""For each board unit over land."""
+"""The cost of each board unit over land."""
 NEIGHBOURS = 1
-"""How many stops before and after a leg feel its bow."""
+"""How many stops before and after a leg are considered when it is bowed."""
 STEP = 17.0
-"""How far apart the samples of ways lie that are compared: near enough to meet every counter."""
+"""Distance of the samples of routes that are compared: small enough to meet every counter."""
 
 
 @lru_cache(maxsize=64)
 def convoy_route(start: Point, fleets: Sequence[Oval], end: Point, crowd: CurveObstacles) -> Curve:
-    """A smooth way from start to end past the fleets in order, along the edge of the room round each."""
+    """Return a smooth route from start to end past the fleets in order, along the edge of the room around each."""
     ways = _ways(start, fleets, end)
     ways = sorted(ways, key=lambda way: _cost(way, crowd))[:BEST_WAYS]
     return spline(min((_bowed(way, crowd) for way in ways), key=lambda way: _cost(way, crowd)))
 
 
 def _ways(start: Point, fleets: Sequence[Oval], end: Point) -> list[list[Point]]:
-    """The likeliest points to pass, in all their combinations that are short and turn little."""
+    """Return routes past the fleets: of all combinations of points to pass, those that are short and turn little."""
     stops = [start, *(fleet.center for fleet in fleets), end]
     ways: list[list[Point]] = [[start]]
     for fleet, before, after in zip(fleets, stops, stops[2:]):
@@ -171,7 +172,7 @@ def _ways(start: Point, fleets: Sequence[Oval], end: Point) -> list[list[Point]]
 
 
 def _bowed(way: Sequence[Point], crowd: CurveObstacles) -> list[Point]:
-    """The way with a point more on each leg where a bow costs less than what lies straight ahead."""
+    """Return the route with an additional point on each leg where a bow costs less than what lies straight ahead."""
     best = list(way)
     for start, end in pairwise(way):
         if _obstructed(start, end, crowd):
@@ -202,7 +203,8 @@ def _obstructed(start: Point, end: Point, crowd: CurveObstacles) -> bool:
 
 
 def _cost(way: Sequence[Point], crowd: CurveObstacles, limit: float = inf) -> float:
-    """What is against a way: its length and turns, counters on it, land under it. Above the limit it is not exact."""
+    """Return the cost of a route: its length and turns, counters on it, land under it. Above the limit it is not exact.
+    """
     points = spline(way, STEP).points
     cost = _effort(points)
     if cost < limit:
@@ -213,7 +215,7 @@ def _cost(way: Sequence[Point], crowd: CurveObstacles, limit: float = inf) -> fl
 
 
 def _effort(points: Sequence[Point]) -> float:
-    """The length of a line and the price of its turns."""
+    """Return the length of a line plus the cost of its turns."""
     legs = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
     angles = [atan2(dy, dx) for dx, dy in legs]
     turns = sum(abs(remainder(b - a, 2 * pi)) for a, b in pairwise(angles))
@@ -221,40 +223,40 @@ def _effort(points: Sequence[Point]) -> float:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Where points and homes go on the map: over several places beside their coins, off counters and coins, and to other
-# levels. No Qt here.
+# The routes of tokens moved on the map: over several places beside their coins, clear of counters and coins, and to
+# other levels. No Qt here.
 
 BOW = 0.1
 START_GAP, END_GAP = 3.0, 5.0
-"""How far from what lies at both ends a way keeps, in board units."""
+"""How far a route keeps from what lies at its two ends, in board units."""
 PASSING = 7.0
-"""How far beside the coins between its ends a way over many places runs, in board units."""
+"""How far beside the coins between its ends a route over several places runs, in board units."""
 STOPS_AT = 0.8
-"""How much of its way is drawn of what failed."""
+"""The share of its route that is drawn of a failed order."""
 LEAST = 26.0
-"""The least length of a way, in board units."""
+"""The least length of a route, in board units."""
 SIGN_AT = (0.5, 0.45, 0.55, 0.4, 0.6, 0.34, 0.66, 0.28, 0.72, 0.22, 0.78)
-"""Where on a way its number may stand, the best first."""
+"""Where on a route its number may be placed, the best first."""
 SIGN_ROOM = 12.0
-"""How far about itself it takes room, in board units."""
+"""Radius of the number's room, in board units."""
 RISER, RISER_ASIDE = 26.0, 13.0
-"""Half the length of the line to the level above or below, and how far beside a coin it stands."""
+"""Half the length of the line to the level above or below, and how far beside a coin it is drawn."""
 CHIP, CHIP_ASIDE = 9.0, 15.0
-"""The letter of a level: its room, and how far beside the line it stands."""
+"""The letter of a level: its room, and how far beside the line it is placed."""
 
 
 class Clearance(Protocol):
-    """The room round something in a place; `beside` tells on which board it is told."""
+    """A function that returns the room around something in a place, drawn on the level of `beside`."""
 
     def __call__(self, place: str, beside: str = "") -> Oval:
-        """Its room."""
+        """Return its room."""
 
 
 @dataclass(frozen=True, slots=True)
 class RouteEnds:
-    """What ways are settled by. `coin_room`: the room round what lies in a place; `stand`: that of a unit there;
-    `crossing`: how one gets to a place on another level; `crowd`: all units and coins; `lanes`: along the
-    arrows of units; `line`: how much larger lines are than in the look."""
+    """What routes are planned with. `coin_room`: the room around the coin of a place; `stand`: that of a unit there;
+    `crossing`: how one gets to a place on another level; `crowd`: all units and coins; `lanes`: the room along the
+    arrows of units; `line`: scale of lines, relative to the tokens."""
 
     coin_room: Clearance
     stand: Clearance
@@ -265,7 +267,7 @@ class RouteEnds:
 
 
 def plan_ways(marks: Iterable[Mark], ends: RouteEnds) -> tuple[FlowLine, ...]:
-    """The ways of all that goes from place to place among these marks."""
+    """Return the lines of all flows among these marks."""
     ways: list[FlowLine] = []
     for mark in marks:
         if isinstance(mark, FlowMark):
@@ -275,7 +277,8 @@ def plan_ways(marks: Iterable[Mark], ends: RouteEnds) -> tuple[FlowLine, ...]:
 
 
 def _way(mark: FlowMark, ends: RouteEnds, signs: Sequence[Oval]) -> FlowLine:
-    """All of it is told on the board where it begins; where it goes to another level stands the letter of that."""
+    """Return the line of a flow, drawn on the level where it begins; where it goes to another level, with that level's
+    letter."""
     stops = mark.route
     rooms = _rooms(stops, ends)
     apart = [room for n, room in enumerate(rooms) if not n or room.center != rooms[n - 1].center]
@@ -301,7 +304,8 @@ def _way(mark: FlowMark, ends: RouteEnds, signs: Sequence[Oval]) -> FlowLine:
 def crossings_of(
     stops: Sequence[str], crossing: Callable[[str, str], LevelCrossing | None]
 ) -> dict[int, LevelCrossing]:
-    """The steps of a way that end on another level, by the number of the stop: also over a place that is on all."""
+    """Return the steps of a route that end on another level, by the number of the stop; also across a place that is on
+    all levels."""
     found = {}
     for n in range(1, len(stops)):
         step = crossing(stops[n - 1], stops[n])
@@ -313,7 +317,7 @@ def crossings_of(
 
 
 def _course(rooms: Sequence[Oval], crowd: CurveObstacles, line: float) -> Curve:
-    """From room to room, beside those between."""
+    """Return the curve from room to room, beside those in between."""
     start, *between, end = rooms
     leaving, arriving = _grown(start, START_GAP * line), _grown(end, END_GAP * line)
     if between:
@@ -334,8 +338,8 @@ def _riser(
     line: float,
     crossing: LevelCrossing | None,
 ) -> FlowLine:
-    """A short line up or down beside a coin, to the same place on the next level: its number stands at its start, the
-    letter of the level beyond its tip."""
+    """Return a short line up or down beside a coin, to the same place on the next level: its number is at its start,
+    the letter of the level beyond its tip."""
     (x, y), half = room.center, RISER * line * (1 if crossing is None or crossing.up else -1)
 
     def way(side: int) -> Curve:
@@ -351,14 +355,14 @@ def _riser(
 
 
 def _chip(curve: Curve, room: Oval, crossing: LevelCrossing, line: float) -> LevelLetter:
-    """The letter of a level beside the line, where it comes to the stop on that level."""
+    """Return the letter of a level beside the line, where it comes to the stop on that level."""
     there = min(curve.nearest(room.center), curve.length - 4.0 * line)
     return LevelLetter(curve.aside(there, CHIP_ASIDE * line), crossing.level, crossing.active)
 
 
 def _rooms(stops: Sequence[str], ends: RouteEnds) -> list[Oval]:
-    """Where a way begins, what it passes and where it ends. It passes what points lie in a place or the stand of a
-    unit, whichever is less out of the way."""
+    """Return the rooms where a route begins, passes and ends. It passes the coin of a place or the point of its unit,
+    whichever is less of a detour."""
     rooms = [ends.coin_room(place, stops[0]) for place in stops]
     for n in range(1, len(stops) - 1):
         before, after = rooms[n - 1].center, rooms[n + 1].center
@@ -372,13 +376,13 @@ def _detour(start: Point, by: Point, end: Point) -> float:
 
 
 def _trimmed(curve: Curve, leaving: Oval, arriving: Oval) -> Curve:
-    """The part between what lies at both ends; all of it where they lie too near each other."""
+    """Return the part between the rooms at both ends; all of it if they are too close together."""
     first, last = curve.leaves(leaving), curve.enters(arriving)
     return curve.part(first, last) if last > first else curve
 
 
 def _sign(curve: Curve, taken: Sequence[Oval], line: float) -> Point:
-    """Where the number or the house of a way stands: near its middle, where nothing else is."""
+    """Return the point for the number or the house of a route: near its middle, where nothing else is."""
 
     def crowded(share: float) -> float:
         return sum(_grown(oval, SIGN_ROOM * line).depth([curve.at(curve.length * share)]) for oval in taken)
@@ -391,58 +395,59 @@ def _grown(oval: Oval, by: float) -> Oval:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What a plan of orders is made for: sizes, measures, where units and places are, and their room. No Qt here.
+# What a plan of orders is made for: sizes, styles, where units and places are, and their room. No Qt here.
 
 TAB, TAB_HULL, TAB_ROOM = 0.88, 1.16, 0.68
-"""Where a tab stands above and to the right of its unit, there also on a hull, and the room round it, in radii."""
+"""How far above and to the right of its unit a tab is, how far to the right on a hull, and the room around it, in
+radii."""
 CARD_AT, CARD_ROOM = 1.53, 0.66
-"""How far beneath its unit a card stands, and the room round it, in radii."""
+"""How far below its unit a card is, and the room around it, in radii."""
 Reach = Callable[[str], Point]
-"""Unit kind -> how far its counter reaches to the sides and up or down, in radii."""
+"""Unit kind -> how far its counter extends to the sides and up or down, in radii."""
 
 
 class UnitPoint(Protocol):
-    """Where a unit stands; `beside` tells on which board if its place is the same on several."""
+    """A function that returns where a unit is drawn; `beside` decides the level if its place is on several."""
 
     def __call__(self, piece: Piece, beside: str = "") -> Point:
-        """Its middle."""
+        """Return its middle."""
 
 
 class GoalPoint(Protocol):
-    """Where a unit would stand in a place; `beside` tells from which board it is seen."""
+    """A function that returns where a unit would be drawn in a place, as seen from the level of `beside`."""
 
     def __call__(self, place: str, beside: str = "") -> Point:
-        """Its middle."""
+        """Return its middle."""
 
 
 def usual_tab(_piece: Piece) -> Point:
-    """Where most counters have their tab, in radii."""
+    """Return where most counters have their tab, in radii."""
     return TAB, -TAB
 
 
 def whole(_piece: Piece) -> float:
-    """Every unit of the usual size."""
+    """Return 1: every unit has the standard size."""
     return 1.0
 
 
 def level(_start: str, _end: str) -> None:
-    """No levels."""
+    """Return None: there are no levels."""
 
 
 def none_off(_place: str) -> bool:
-    """No place is off the board."""
+    """Return False: no place is off the board."""
     return False
 
 
 def dry(_here: str, _there: str) -> None:
-    """No rivers."""
+    """Return None: there are no rivers."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoutingContext:
-    """What a plan is made for: sizes, measures, and where units and places are.
+    """What a plan is made for: sizes, styles, and where units and places are.
 
-    `unit_point` tells where a unit stands, `goal` where one would stand in a place.
+    `unit_point` returns where a unit is drawn, `goal` where one would be drawn in a place.
     """
 
     r: float
@@ -452,41 +457,41 @@ class RoutingContext:
     goal: GoalPoint
     reach: Reach
     scale: Callable[[Piece], float] = whole
-    """How large a unit is, in times the usual."""
+    """The size of a unit, as a multiple of the standard size."""
     tab: Callable[[Piece], Point] = usual_tab
     """Where a unit has its tab, in radii."""
     crossing: Callable[[str, str], LevelCrossing | None] = level
-    """How one gets from a place to one on another level that is not seen beside it."""
+    """How a move gets to a place on another level that is not drawn beside this one."""
     centers: tuple[Point, ...] = ()
-    """Centers, which lines keep off if they can."""
+    """Supply centers, which lines avoid if they can."""
     land: Callable[[Point], bool] = nowhere
-    """Where land is, which convoys keep off if they can."""
+    """Whether a point is on land, which convoys avoid if they can."""
     coin_room: Clearance | None = None
-    """The room round what points lie in a place; None where there are none."""
+    """The room around the coin of a place; None if there are no coins."""
     bank: Callable[[str, str], Point | None] = dry
-    """Where one comes to the river between two places; None where there is none."""
+    """Where a unit reaches the river between two places; None if there is no river."""
     off_board: Callable[[str], bool] = none_off
-    """Whether a place lies off the board: ways there end beside their unit."""
+    """Whether a place lies off the board: moves there end beside their unit."""
     coins: tuple[Oval, ...] = ()
-    """The rooms of all coins, which lines keep off if they can."""
+    """The rooms of all coins, which lines avoid if they can."""
     chips: tuple[Oval, ...] = ()
-    """The letters of the levels of small units, which short lines beside a unit keep off if they can."""
+    """The letters of the levels of small units, which short lines beside a unit avoid if they can."""
 
     def room(self, piece: Piece, gap: float, beside: str = "") -> Oval:
-        """The room round a unit that lines keep out of; `gap` in radii."""
+        """Return the room around a unit that lines keep clear of; `gap` in radii."""
         across, up = self.reach(piece.kind)
         r, size = self.r, self.scale(piece)
         return Oval(self.unit_point(piece, beside), (across * size + gap) * r, (up * size + gap) * r)
 
     def tab_room(self, piece: Piece, beside: str = "") -> Oval:
-        """The room round the tab of a unit that stands, which arrows should not end under."""
+        """Return the room around the tab of a unit, which arrows should not end under."""
         x, y = self.unit_point(piece, beside)
         r = self.r * self.scale(piece)
         across, up = self.tab(piece)
         return Oval((x + across * r, y + up * r), TAB_ROOM * r, TAB_ROOM * r)
 
     def below(self, piece: Piece) -> tuple[Oval, ...]:
-        """The room of the card beneath a unit, which arrows should not end on."""
+        """Return the room of the card below a unit, which arrows should not end on; () if it has none."""
         if not piece.card:
             return ()
         x, y = self.unit_point(piece)
@@ -494,10 +499,10 @@ class RoutingContext:
         return (Oval((x, y + CARD_AT * r), CARD_ROOM * r, CARD_ROOM * r),)
 
     def octagon(self, piece: Piece) -> float:
-        """The radius of the octagon round a unit that holds."""
+        """Return the radius of the octagon around a unit that holds."""
         style, r = self.style, self.r * self.scale(piece)
         return (style.octagon_hull_r if self.is_wide(piece) else style.octagon_r) * r
 
     def is_wide(self, piece: Piece) -> bool:
-        """Whether its counter is wider than high."""
+        """Whether a unit's counter is wider than high."""
         return self.reach(piece.kind)[0] > 1.2

@@ -1,6 +1,6 @@
-"""Where signs lie: coins at their anchor, clear of units that stand or may stand about, everything else beside them.
+"""Where signs lie: coins at their anchor, clear of units and of where units may be; everything else beside them.
 
-A coin stays where it is whether or not a unit is there: it gives way to the room of one.
+A coin stays in place whether or not a unit is there: it keeps clear of the room of one.
 """
 
 from __future__ import annotations
@@ -25,28 +25,29 @@ from .level_layout import BoardLayout, LevelLayout
 from .levels import Metrics
 
 # ----------------------------------------------------------------------------------------------------
-# Finding a spot near an anchor for something made of discs, where it covers the least. No Qt here.
+# Finding the point near an anchor where something made of discs covers the least. No Qt here.
 
 Point = tuple[float, float]
 Disc = tuple[Point, float]
-"""Its middle and its radius."""
+"""Middle and radius."""
 Bound = tuple[Point, float, float]
-"""A disc, and how much it counts that it sticks out."""
+"""Middle and radius of a disc, and the weight of its extending outside."""
 Pair = tuple[Point, list[tuple[Point, float, float]]]
-"""The middle of a disc, and with each room: where that is, how near the two meet, and what overlap costs."""
+"""The middle of a disc, and for each room: its middle, the distance at which the two overlap, and the cost of overlap.
+"""
 WAY_COST = 0.5
-"""For each board unit of way from the anchor."""
+"""The cost of each board unit of distance from the anchor."""
 OUTSIDE_COST = 5.0
-"""For each board unit of a disc's radius that sticks out of the area, all round."""
+"""The cost of each board unit of a disc's radius, if the whole rim lies outside the area."""
 EDGING = 0.3
-"""How much less that counts for what may stick out."""
+"""The reduced weight of this for discs that may extend outside."""
 COARSE, FARTHEST, FINE = 0.5, 5.0, (0.25, 0.125)
-"""How far apart the spots are that are tried, how far off the last is, and the steps by which the best is mended."""
+"""Distance of the points that are tried, the farthest one, and the steps by which the best is refined."""
 RIM = tuple((cos(n * pi / 4), sin(n * pi / 4)) for n in range(8))
 
 
 class AvoidedDisc(NamedTuple):
-    """A disc that should not be covered, and what each board unit of overlap costs."""
+    """A disc that should not be covered, and the cost of each board unit of overlap."""
 
     center: Point
     radius: float
@@ -61,10 +62,10 @@ def best_point(
     inside: Callable[[Point], bool],
     edging: int = 0,
 ) -> Point:
-    """The cheapest spot about an anchor for what covers these discs about its middle.
+    """Return the cheapest point near an anchor for something that covers these discs around its middle.
 
-    `step`: the length that spots are counted in; `inside`: whether a point is in the area that it should lie in. The
-    last `edging` discs may rather stick out of it than the others.
+    `step`: the unit of distances; `inside`: whether a point is in the area where it should lie. The last `edging` discs
+    may extend outside more readily than the others.
     """
     bound = [(at, size, EDGING if n >= len(discs) - edging else 1.0) for n, (at, size) in enumerate(discs)]
     near = [room for room in rooms if _may_meet(room, anchor, discs, step)]
@@ -94,18 +95,18 @@ def best_point(
 
 
 def _may_meet(room: AvoidedDisc, anchor: Point, discs: Sequence[Disc], step: float) -> bool:
-    """Whether any spot could cover a room."""
+    """Whether a room could be covered from any of the points."""
     reach = max(hypot(*at) + radius for at, radius in discs) + (FARTHEST + 1) * step
     return hypot(room.center[0] - anchor[0], room.center[1] - anchor[1]) < reach + room.radius
 
 
 def _covered(point: Point, pairs: Sequence[Pair], limit: float) -> float:
-    """What it costs to cover rooms; above the limit it is not exact."""
+    """Return the cost of covering rooms; above the limit it is not exact."""
     cost = 0.0
     for (x, y), rooms in pairs:
         px, py = point[0] + x, point[1] + y
         for (rx, ry), radius, price in rooms:
-            # Most are too far off one way already: that is asked before the distance is worked out.
+            # Most are too far off in one direction already; this is checked before the distance is computed.
             if -radius < px - rx < radius and -radius < py - ry < radius:
                 over = radius - hypot(px - rx, py - ry)
                 if over > 0:
@@ -116,7 +117,7 @@ def _covered(point: Point, pairs: Sequence[Pair], limit: float) -> float:
 
 
 def _outside(point: Point, discs: Sequence[Bound], inside: Callable[[Point], bool], limit: float) -> float:
-    """What it costs to stick out of the area, of each disc in its share; above the limit it is not exact."""
+    """Return the cost of extending outside the area, weighted by disc; above the limit it is not exact."""
     cost = 0.0
     for (x, y), radius, share in discs:
         px, py, price = point[0] + x, point[1] + y, OUTSIDE_COST * share * radius / len(RIM)
@@ -130,7 +131,7 @@ def _outside(point: Point, discs: Sequence[Bound], inside: Callable[[Point], boo
 
 @cache
 def _offsets() -> tuple[tuple[float, float, float], ...]:
-    """Distance and offset of each spot to try, nearest first."""
+    """Return the distance and offset of each point to try, the nearest first."""
     count = int(FARTHEST / COARSE)
     steps = [n * COARSE for n in range(-count, count + 1)]
     points = ((hypot(dx, dy), dx, dy) for dx in steps for dy in steps)
@@ -138,18 +139,18 @@ def _offsets() -> tuple[tuple[float, float, float], ...]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Signs that have their place, and what can be asked of them.
+# Signs that have been placed.
 
 BARE = 0.35
-"""Room that points take where none lie yet, in radii."""
+"""Room around the point for a coin where there is none, in radii."""
 
 
 class SignSurface(Protocol):
-    """What signs are laid on: the places of the state of a scene."""
+    """The part of the state of a scene that signs are laid with."""
 
     @property
     def metrics(self) -> Metrics:
-        """The sizes of the moment."""
+        """The current sizes."""
 
     @property
     def picture(self) -> Picture:
@@ -157,40 +158,41 @@ class SignSurface(Protocol):
 
     @property
     def laid(self) -> tuple[PlacedSign, ...]:
-        """The signs as they were laid last."""
+        """The signs as they were last placed."""
 
     @property
     def overlay(self) -> SurveyOverlay | None:
-        """What is laid over the map."""
+        """The answer laid over the map."""
 
     @property
     def stands(self) -> Sequence[tuple[str, Point]]:
-        """Every place that is drawn whole, with where a unit would stand there."""
+        """Every place that is drawn whole, with the point where a unit would be drawn."""
 
     def shown(self, place: str) -> bool:
         """Whether a place is drawn whole."""
 
     def badge(self, place: str) -> Point | None:
-        """Where the drawing puts the coin of a place."""
+        """Return the anchor for the coin of a place."""
 
     def marked(self, place: str, role: str) -> tuple[Point, ...]:
-        """The points of a place that the drawing has for something."""
+        """Return the anchors of a place for some role."""
 
     def center(self, place: str) -> Point | None:
-        """Where the mark of a center stands."""
+        """Return the point for the mark of a center."""
 
     def goal(self, place: str) -> Point:
-        """Where a unit would stand."""
+        """Return where a unit would be drawn."""
 
     def inside(self, place: str) -> Callable[[Point], bool]:
-        """Tells whether a point lies in a place."""
+        """Return a test of whether a point lies in a place."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedSign:
-    """A sign in its place. `size`: the radius of a coin, house or shield, or the height of the lettering of a stack.
+    """A sign that has been placed. `size`: the radius of a coin, house or shield, or the height of the lettering of a
+    stack.
 
-    `tag` is the text at a coin, in a corner of a small one, else beneath it; "" for none.
+    `tag` is the text at a coin, in a corner of a small one, else below it; "" for none.
     """
 
     sign: Sign
@@ -200,7 +202,7 @@ class PlacedSign:
     tag_at: Point = (0.0, 0.0)
 
     def boxes(self, text: float) -> Iterator[QRectF]:
-        """The room that it takes; `text` is the size of lettering on tags."""
+        """Yield the boxes that it takes; `text` is the size of lettering on tags."""
         if self.sign.shape is SignShape.STACK:
             yield stack_box(self.center, self.sign.count, self.size)
         else:
@@ -210,7 +212,7 @@ class PlacedSign:
             yield tag_box(self.tag_at, self.tag, text)
 
     def room(self, text: float) -> Oval:
-        """The room round all of it, for lines to keep off."""
+        """Return the room around all of it, for lines to keep clear of."""
         box = QRectF()
         for part in self.boxes(text):
             box = box.united(part)
@@ -223,7 +225,8 @@ class PlacedSign:
 
 
 def coin_room(state: SignSurface, place: str) -> Oval:
-    """The room round what counters lie in a place, on its coin or loose; a little room where they would lie."""
+    """Return the room around the coin, stack or icons of a place; a small room where they would lie if there are none.
+    """
     there = [
         one for one in state.laid if one.sign.place == place and one.sign.shape in (SignShape.COIN, SignShape.STACK)
     ]
@@ -237,12 +240,12 @@ def coin_room(state: SignSurface, place: str) -> Oval:
 
 
 def bare(point: Point, r: float) -> Oval:
-    """The room at a spot where nothing lies; `r` is the radius of a unit."""
+    """Return the room at a point where nothing lies; `r` is the radius of a unit."""
     return Oval(point, BARE * r, BARE * r)
 
 
 def coin_of(state: SignSurface, place: str) -> tuple[Point, float]:
-    """The middle and the radius of the coin of a place; where it would lie if there is none."""
+    """Return the middle and the radius of the coin of a place, or of where it would lie."""
     for one in state.laid:
         if one.sign.place == place and one.sign.shape is SignShape.COIN:
             return one.center, one.size
@@ -250,22 +253,22 @@ def coin_of(state: SignSurface, place: str) -> tuple[Point, float]:
 
 
 def coin_radius(state: SignSurface, room: int) -> float:
-    """The radius of a coin with that number."""
+    """Return the radius of a coin with that number."""
     style = tokens().signs
     share = style.small_coin_r if not state.metrics.tags else style.coin_r if room < 10 else style.large_coin_r
     return share * state.metrics.r
 
 
 # ----------------------------------------------------------------------------------------------------
-# Where the marks of supply centers stand, of what kind they are, and on which boards they are seen best.
+# Where the marks of supply centers are drawn, their kinds, and the levels on which they are at full strength.
 
 
 class SignSource(Protocol):
-    """What is asked of the state of a scene."""
+    """The part of the state of a scene that the marks of centers need."""
 
     @property
     def board(self) -> Board:
-        """The board as it is now."""
+        """The current board."""
 
     @property
     def layout(self) -> BoardLayout:
@@ -276,13 +279,13 @@ class SignSource(Protocol):
         """What is shown."""
 
     def center(self, place: str) -> Point | None:
-        """Where the drawing has the mark of a center."""
+        """Return the point for the mark of a center."""
 
 
 @dataclass(frozen=True, slots=True)
 class CenterPoint:
-    """The mark of a center on a sheet; `near`: it is taken on that level, else it is only seen from there. `bird`: one
-    flies by its star."""
+    """The mark of a center on a level. `near`: the center is taken on that level, rather than only seen from it.
+    `bird`: a bird is drawn by its star."""
 
     place: str
     kind: str
@@ -292,13 +295,13 @@ class CenterPoint:
     bird: bool = False
 
     def room(self, radius: float) -> float:
-        """The radius of its room, where a plain center has that radius."""
+        """Return the radius of its room, given the radius of a plain center."""
         return reach(self.kind) * radius
 
 
 def center_points(state: SignSource) -> Iterator[CenterPoint]:
-    """The marks of all centers that have no coin, on the boards that are drawn whole. Where levels are seen through to
-    the ground, one also sees the centers of the others."""
+    """Yield the marks of all centers without a coin, on the levels that are drawn whole. On levels that are seen
+    through to the ground, also those of centers of other levels."""
     coins = {sign.place for sign in state.picture.signs if sign.shape is SignShape.COIN}
     for province in state.board.provinces.values():
         if province.center and province.id not in coins:
@@ -321,13 +324,13 @@ def _points(state: SignSource, province: Province) -> Iterator[CenterPoint]:
 
 
 def _kind(board: Board, province: Province) -> str:
-    """What kind of center it is: as the map says, and on a board of areas a home."""
+    """Return the kind of a center: as the map says, or on a board with areas, whether it is a home."""
     home = bool(areas_of(board)) and any(province.id in power.homes for power in board.powers.values())
     return str(province.extra.get("center", HOME_STAR if home else ""))
 
 
 def _seen(layout: BoardLayout, sheet: LevelLayout, place: str) -> Point | None:
-    """Where the mark of a center of the ground is seen from another level."""
+    """Return where the mark of a center on the ground is seen from another level."""
     here = layout.here(place, sheet)
     anchors = sheet.atlas.drawing.anchors.get(here)
     if anchors is None and sheet.floor:
@@ -336,23 +339,23 @@ def _seen(layout: BoardLayout, sheet: LevelLayout, place: str) -> Point | None:
 
 
 def center_rooms(state: SignSource, radius: float) -> Iterable[tuple[Point, float]]:
-    """The discs that these marks take."""
+    """Return the discs that these marks take."""
     return [(point.at, point.room(radius)) for point in center_points(state)]
 
 
 # ----------------------------------------------------------------------------------------------------
-# Where icons lie: in a row or two at their anchor, clear of units and centers; and what becomes of them.
+# Where icons lie: in a row or two at their anchor, clear of units and centers; and their changes by orders.
 
 SIZE, COUNTER = 0.58, 0.66
-"""Radius of an icon and of a counter, in that of a unit."""
+"""Radius of an icon and of a counter, in radii of a unit."""
 APART, CLEAR = 2.24, 1.3
-"""From one icon to the next, and the room that one takes with the border of its district, in its radii."""
+"""Distance from one icon to the next, and the room of one including the border of its district, in radii of an icon."""
 UNDER_DOCK = 32.0
-"""How far under its lowest spot the frame of a dock ends."""
+"""How far below its lowest anchor the frame of a dock ends."""
 
 
 def _lay_icons(state: SignSurface, icons: Sequence[Sign], lying: _SignRoom) -> None:
-    """The icons of one place, in their order; with room at the end of the row for those that are to be placed."""
+    """Place the icons of one place, in their order, with room at the end of the row for those that are planned."""
     size, place = SIZE * state.metrics.r, icons[0].place
     points = _icon_points(state, place, icons[0].type.icons, [one.count for one in icons], lying.rooms)
     for one, point in zip(icons, points):
@@ -360,7 +363,7 @@ def _lay_icons(state: SignSurface, icons: Sequence[Sign], lying: _SignRoom) -> N
 
 
 def planned_icons(picture: Picture) -> tuple[str, ...]:
-    """The place of each icon that is to be placed."""
+    """Return the place of each icon that is to be placed by an order."""
     new = (mark for mark in picture.marks if isinstance(mark, TokenMark) and mark.shown.change is Change.NEW)
     return tuple(mark.place for mark in new if mark.shown.glyph == "icon")
 
@@ -372,8 +375,8 @@ def _icons_in(state: SignSurface, place: str) -> list[PlacedSign]:
 def _icon_points(
     state: SignSurface, place: str, icons: IconSet, numbers: Sequence[int], taken: Iterable[Disc]
 ) -> list[Point]:
-    """Where the icons of a place lie, which stand for so many each, and after them those that are to be placed; clear
-    of what is taken."""
+    """Return the points of a place's icons (given how many each stands for), and after them those of planned icons,
+    clear of what is taken."""
     size, anchor = SIZE * state.metrics.r, _anchor(state, place, icons)
     offsets = _rows(state, place, anchor, len(numbers) + planned_icons(state.picture).count(place), size)
     (dx, dy), dot = COUNT_AT, COUNT * size
@@ -383,15 +386,15 @@ def _icon_points(
 
 
 def counter_point(state: SignSurface, place: str) -> tuple[Point, float]:
-    """The middle and the radius of a counter: on the lower edge of the dock."""
+    """Return the middle and the radius of a counter: on the lower edge of the dock."""
     points = state.marked(place, "dock") or (state.goal(place),)
     x = sum(point[0] for point in points) / len(points)
     return (x, max(point[1] for point in points) + UNDER_DOCK), COUNTER * state.metrics.r
 
 
 def place_icon_changes(state: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[TokenMark, Point, float]]:
-    """What becomes of icons: each with the middle and the radius of its icon where that lies, or would lie if it is
-    new: beside the row."""
+    """Yield changes of icons, each with the middle and the radius of its icon: where the icon lies, or for a new one,
+    beside the row."""
     size, taken = SIZE * state.metrics.r, list[Point]()
     for mark in marks:
         if isinstance(mark, TokenMark) and mark.shown.glyph == "icon" and state.shown(mark.place):
@@ -402,7 +405,8 @@ def place_icon_changes(state: SignSurface, marks: Iterable[Mark]) -> Iterator[tu
 
 
 def _free(state: SignSurface, mark: TokenMark, there: Sequence[PlacedSign], taken: Sequence[Point]) -> Point:
-    """Where one more icon lies: at the end of the row that keeps room for it, else beside all that lies there."""
+    """Return the point for one more icon: at the end of the row, if room is kept there, else beside everything there.
+    """
     place, size = mark.place, SIZE * state.metrics.r
     anchor, planned = _anchor(state, place, mark.shown.icons), planned_icons(state.picture).count(place)
     points = list[Point]()
@@ -419,14 +423,14 @@ def _free(state: SignSurface, mark: TokenMark, there: Sequence[PlacedSign], take
 
 
 def _lying(there: Iterable[PlacedSign], mark: TokenMark, taken: Sequence[Point]) -> Point | None:
-    """The icon that is meant, another one where that has a mark already."""
+    """Return the point of the icon that is meant; of another one alike, if that already has a mark."""
     pale = mark.shown.change is Change.KEPT
     fitting = [one.center for one in there if one.sign.text == mark.letter and one.sign.type.pale == pale]
     return next((at for at in fitting if at not in taken), fitting[0] if fitting else None)
 
 
 def _rows(state: SignSurface, place: str, anchor: Point, count: int, size: float) -> list[Point]:
-    """Where icons lie about the middle of them all: in one row where the place is wide enough, else in two."""
+    """Return the offsets of icons from their common middle: in one row if the place is wide enough, else in two."""
     (x, y), inside = anchor, state.inside(place)
     half = (count - 1) / 2 * APART * size + size
     one_row = count < 3 or (inside((x - half, y)) and inside((x + half, y)))
@@ -440,7 +444,8 @@ def _rows(state: SignSurface, place: str, anchor: Point, count: int, size: float
 
 
 def _point(state: SignSurface, place: str, anchor: Point, discs: Sequence[Disc], taken: Iterable[Disc]) -> Point:
-    """The cheapest middle for icons that cover these discs, clear of units, of the center and of what else is there."""
+    """Return the cheapest middle for icons that cover these discs, clear of units, of the center and of what is taken.
+    """
     center = state.center(place)
     there = [] if center is None else [(center, STAR * state.metrics.center)]
     return _best_point(state, place, anchor, discs, [*there, *taken])
@@ -451,36 +456,37 @@ def _anchor(state: SignSurface, place: str, icons: IconSet) -> Point:
 
 
 UNIT_ROOM, TAB_AT, TAB_ROOM, RING_ROOM, PIPS_AT, PIPS_ROOM = 1.14, 0.88, 0.55, 1.52, 1.46, 0.45
-"""Room of a unit, of its tab, of an octagon round it and of the pips beneath it, in radii."""
+"""The room of a unit, of its tab, of an octagon around it and of the pips below it, and where tab and pips are, in
+radii."""
 UNIT_COST, TAB_COST, RING_COST = 12.0, 8.0, 2.0
-"""For each board unit of overlap."""
+"""The costs of each board unit of overlap."""
 NEAR = 7.0
-"""How far off what lies and stands in other places is kept clear of, in radii."""
+"""Within which distance what lies in other places is avoided, in radii."""
 HOUSE_AT, SHIELD_AT, LOW_AT = (-0.98, -0.92), (1.0, -0.92), (-1.0, 0.92)
-"""The corners of a coin in which a house, a shield, and a shield of a small coin stand."""
+"""The corners of a coin for a house, for a shield, and for the shield of a small coin."""
 CORNER_GAP = 0.86
-"""How far their middle is from the coin's edge, in their own size."""
+"""How far their middle is from the coin's edge, in their own radii."""
 CORNER = (0.78, -0.63)
 CORNER_OVER = 0.42
-"""The corner of a small coin in which its tag stands, and how much they overlap, in the size of lettering."""
+"""CORNER is the corner of a small coin for its tag; this is how much the two overlap, in sizes of the lettering."""
 RING = 2.2
-"""How far from a center's ring the same keep where there is no coin, in its radii."""
+"""How far houses and shields keep from a center's ring where there is no coin, in radii of the center."""
 TAG_GAP = 0.14
-"""Between a coin and the tag beneath it, in the size of its lettering."""
+"""The gap between a coin and the tag below it, in sizes of its lettering."""
 LONGEST_TAG = "7/7 +5"
-"""The tag that coins keep room for, whatever is stored, so that they do not move about in the game."""
+"""The tag that coins keep room for, whatever is stored, so that they do not move during the game."""
 STACK_GAP = 0.25
 SPIKES, SPIKES_ROOM = 0.54, 1.35
-"""Radius of a spiked disc, in that of a unit, and of the room that it takes with its spikes, in its own."""
+"""Radius of a spiked disc, in radii of a unit, and the room that it takes with its spikes, in its own radii."""
 DISC_R = 0.95
-"""Radius of a disc with a text, in the size of lettering."""
+"""Radius of a disc with a text, in sizes of the lettering."""
 
 Box = QRectF
 
 
 def lay_signs(state: SignSurface) -> tuple[PlacedSign, ...]:
-    """All signs of what is shown, in their places. Signs of places that are not shown are left out, and those that are
-    part of the mark of a center."""
+    """Return all signs of the picture and overlay with their places, except those of places that are not shown and
+    those that are part of the land, a center or a unit."""
     found = (*state.picture.signs, *_readings(state.overlay))
     signs = [sign for sign in found if sign.shape in LAID and state.shown(sign.place)]
     beside: dict[str, list[Sign]] = {}
@@ -492,7 +498,7 @@ def lay_signs(state: SignSurface) -> tuple[PlacedSign, ...]:
     for sign in signs:
         if sign.shape is SignShape.ICONS:
             rows.setdefault(sign.place, []).append(sign)
-    for row in sorted(rows.values(), key=len, reverse=True):  # the long ones find room least easily
+    for row in sorted(rows.values(), key=len, reverse=True):  # long ones are the hardest to place
         _lay_icons(state, row, lying)
     for sign in sorted(signs, key=lambda sign: LAID.index(sign.shape)):
         if sign.shape is SignShape.COIN:
@@ -504,7 +510,7 @@ def lay_signs(state: SignSurface) -> tuple[PlacedSign, ...]:
 
 @dataclass(slots=True)
 class _SignRoom:
-    """What is laid already, and the room that it takes."""
+    """The signs placed so far, and the room that they take."""
 
     laid: list[PlacedSign] = field(default_factory=list)
     rooms: list[Disc] = field(default_factory=list)
@@ -514,7 +520,7 @@ class _SignRoom:
         self.rooms += rooms
 
     def coin(self, place: str) -> PlacedSign | None:
-        """The coin of a place."""
+        """Return the coin of a place."""
         return next((one for one in self.laid if one.sign.place == place and one.sign.shape is SignShape.COIN), None)
 
 
@@ -524,12 +530,12 @@ def _readings(overlay: SurveyOverlay | None) -> Iterator[Sign]:
 
 
 STORED = {"stack": False, "stack and house": True}
-"""Glyphs of what is put into a place or taken out of it by numbers, and whether it is kept in a house."""
+"""Glyphs of amounts put into a place or taken out of it -> whether they are kept in a house."""
 
 
 def lay_stored(state: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[TokenMark, Point, Box]]:
-    """What these marks put into coins or take out of them: where each stands, clear of what lies there, and its room.
-    Of places that are not shown nothing is told."""
+    """Yield what these marks put into coins or take out of them, each with its point, clear of what lies there, and its
+    box. Places that are not shown are left out."""
     size, taken = state.metrics.sign_text, list[Box]()
     for mark in marks:
         if isinstance(mark, TokenMark) and mark.shown.glyph in STORED and state.shown(mark.place):
@@ -542,7 +548,8 @@ def lay_stored(state: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[Toke
 
 
 def _coin(state: SignSurface, sign: Sign, beside: Sequence[Sign], lying: _SignRoom) -> None:
-    """A coin lies as near to its anchor as units leave room, for the longest tag and what stands in its corners."""
+    """Place a coin as near to its anchor as units leave room, including room for the longest tag and the signs in its
+    corners."""
     radius, text = coin_radius(state, sign.room), state.metrics.sign_text
     corners = [_corner_of(state, other, radius) for other in beside]
     discs = [((0.0, 0.0), radius), *_tag_room(state, radius), *corners]
@@ -556,18 +563,18 @@ def _coin(state: SignSurface, sign: Sign, beside: Sequence[Sign], lying: _SignRo
 
 
 def _corner(radius: float, text: float) -> Point:
-    """From the middle of a small coin to that of its tag."""
+    """Return the offset of a small coin's tag from the middle of the coin."""
     far = radius + tag_box((0.0, 0.0), "0", text).height() / 2 - CORNER_OVER * text
     return CORNER[0] * far, CORNER[1] * far
 
 
 def _tag_down(radius: float, text: float) -> float:
-    """How far beneath the middle of a coin that of its tag lies."""
+    """Return how far below the middle of a coin the middle of its tag lies."""
     return radius + TAG_GAP * text + tag_box((0.0, 0.0), "0", text).height() / 2
 
 
 def _tag_room(state: SignSurface, radius: float) -> list[Disc]:
-    """Room for the tag of a coin about its middle."""
+    """Return the room for the tag of a coin, around the coin's middle."""
     text = state.metrics.sign_text
     if state.metrics.tags:
         return _discs(tag_box((0.0, _tag_down(radius, text)), LONGEST_TAG, text))
@@ -577,8 +584,8 @@ def _tag_room(state: SignSurface, radius: float) -> list[Disc]:
 def _best_point(
     state: SignSurface, place: str, anchor: Point, discs: Sequence[Disc], taken: Iterable[Disc], edging: int = 0
 ) -> Point:
-    """The cheapest place about an anchor for what covers these discs, clear of units and of what lies there; the last
-    `edging` of them may stick out of the place."""
+    """Return the cheapest point near an anchor for something that covers these discs, clear of units and of what is
+    taken; the last `edging` discs may extend outside the place."""
     r, (x, y) = state.metrics.r, state.goal(place)
     rooms = [
         AvoidedDisc((x, y), UNIT_ROOM * r, UNIT_COST),
@@ -596,12 +603,12 @@ def _best_point(
 
 
 def _near(at: Point, anchor: Point, r: float) -> bool:
-    """Whether something there may be in the way."""
+    """Whether something at that point may be in the way."""
     return abs(at[0] - anchor[0]) < NEAR * r and abs(at[1] - anchor[1]) < NEAR * r
 
 
 def _stack(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
-    """A stack lies at the anchor where there is no coin, else beside it, clear of the unit."""
+    """Place a stack at the anchor if there is no coin, else beside the coin, clear of the unit."""
     text = state.metrics.sign_text
     box = stack_box((0.0, 0.0), sign.count, text)
     point = _best_point(state, sign.place, _center(state, sign.place), _discs(box, STACK_GAP * text), lying.rooms)
@@ -609,21 +616,21 @@ def _stack(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
 
 
 def _spikes(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
-    """A spiked disc lies near where a unit stands, clear of it and of others."""
+    """Place a spiked disc near the point of a unit, clear of it and of other signs."""
     size = SPIKES * state.metrics.r
     point = _best_point(state, sign.place, state.goal(sign.place), [((0.0, 0.0), SPIKES_ROOM * size)], lying.rooms)
     lying.add(PlacedSign(sign, point, size), [(point, SPIKES_ROOM * size)])
 
 
 def _disc(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
-    """A number stands near the unit's place, clear of it and of the coin."""
+    """Place a number near the point of a unit, clear of it and of the coin."""
     size = DISC_R * state.metrics.sign_text
     point = _best_point(state, sign.place, state.goal(sign.place), [((0.0, 0.0), 1.15 * size)], lying.rooms)
     lying.add(PlacedSign(sign, point, size), [(point, size)])
 
 
 def _discs(box: Box, gap: float = 0.0) -> list[Disc]:
-    """Three discs in a row that cover a box that is wider than high; one disc about any other."""
+    """Return three discs in a row that cover a box wider than high, or one disc around any other box."""
     half, y = box.height() / 2, box.center().y()
     if box.width() < 1.3 * box.height():
         return [((box.center().x(), y), max(half, box.width() / 2) + gap)]
@@ -631,7 +638,7 @@ def _discs(box: Box, gap: float = 0.0) -> list[Disc]:
 
 
 def _beside(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
-    """In a corner of the coin, which has kept room for it, or of the center where there is none."""
+    """Place a sign in a corner of the coin, which has kept room for it, or of the center if there is no coin."""
     coin = lying.coin(sign.place)
     (x, y), radius = (coin.center, coin.size) if coin else (_center(state, sign.place), state.metrics.center * RING)
     (dx, dy), size = _corner_of(state, sign, radius)
@@ -639,7 +646,7 @@ def _beside(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
 
 
 def _corner_of(state: SignSurface, sign: Sign, radius: float) -> Disc:
-    """Where a house or a shield stands about a coin of that radius, and how large it is."""
+    """Return the offset and radius of a house or shield at a coin of that radius."""
     style = tokens().signs
     house = sign.shape is SignShape.HOUSE
     at = HOUSE_AT if house else SHIELD_AT if state.metrics.tags else LOW_AT
@@ -653,7 +660,7 @@ def _center(state: SignSurface, place: str) -> Point:
 
 
 def _outline(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
-    """Where its unit will stand."""
+    """Place an outline where its unit will be."""
     point, size = state.goal(sign.place), state.metrics.r
     lying.add(PlacedSign(sign, point, size), [(point, size)])
 
@@ -672,4 +679,5 @@ _LAY = {
     SignShape.DISC: _disc,
 }
 LAID = (SignShape.ICONS, SignShape.COIN, *_LAY)
-"""What takes room of its own, in the order in which it is laid. The others are part of a center, a unit, the land."""
+"""Signs that take room of their own, in the order in which they are placed. The others are part of a center, a unit or
+the land."""

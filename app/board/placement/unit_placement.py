@@ -1,5 +1,5 @@
-"""Where units stand in one arrangement of the boards at one size: on their anchors, clear of who dislodged them; those
-of levels that are not drawn whole small, beside the place."""
+"""Where units are drawn in one layout at one size: at their anchors, dislodged ones clear of the unit that dislodged
+them; those of levels that are not drawn whole small, beside the place."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from .level_layout import BoardLayout, LevelLayout
 from .routing import TAB, TAB_HULL
 
 # ----------------------------------------------------------------------------------------------------
-# Where a dislodged unit stands: at its own anchor, farther off if it would hide who dislodged it, and with a card or
-# on boards with levels turned about the middle of its place to where it covers least. No Qt here.
+# Where a dislodged unit is drawn: at its own anchor, farther off if it would hide the unit that dislodged it; if it has
+# a card or the board has levels, turned about the middle of its place to where it covers least. No Qt here.
 
 Disc = tuple[Point, float]
 """Middle and radius, in scene units."""
 LEAST_APART, MOST_APART, LETTER_ROOM = 2.15, 3.2, 0.9
-"""How far a dislodged unit stands from the middle of its place, and how far the edge of its counter does at least, so
-that the letter of the unit that is there now shows; in radii."""
+"""In radii: the least distance of a dislodged unit from the middle of its place, the most, and the least distance of
+the edge of its counter, so that the letter of the unit that is there now shows."""
 TAB_ROOM = 0.95
-"""The least distance of its tab from that letter, in radii."""
+"""The least distance of the dislodged unit's tab from that letter, in radii."""
 TURNS = (0.0, 0.45, -0.45, 0.9, -0.9, 1.35, -1.35, 1.9, -1.9, 2.5, -2.5, pi)
-"""By how much it may be turned about the middle of its place, in radians, the best first."""
+"""The angles by which a dislodged unit may be turned about the middle of its place, in radians, the best first."""
 COVER_COST, OUTSIDE_COST = 12.0, 8.0
-"""For covering a radius of something, and for standing outside of its place, each in steps of turning."""
+"""The costs of covering one radius of something, and of lying outside the place; each step of turning costs 1."""
 RIM, TAB_SIZE = 1.22, 0.5
-"""Size of a dislodged counter with its rim, and of a tab, in radii."""
+"""Radius of a dislodged counter with its rim, and of a tab, in radii of a unit."""
 
 
 def off(anchor: Point, middle: Point, reach: Point, r: float) -> Point:
-    """Its anchor moved on, away from the middle of the place, until the unit that is there now can be read.
+    """Return the anchor of a dislodged unit, moved away from the middle of the place until the unit there can be read.
 
-    `reach` is how far its counter reaches to the sides and up or down, in radii.
+    `reach` is how far its counter extends to the sides and up or down, in radii.
     """
     (x, y), (across, up) = middle, reach
     far = hypot(anchor[0] - x, anchor[1] - y) or 1.0
@@ -55,14 +55,15 @@ def off(anchor: Point, middle: Point, reach: Point, r: float) -> Point:
 
 
 def on_sheet(point: Point, middle: Point, top: float, bottom: float) -> Point:
-    """The spot turned about the middle of the place until it is no higher than `top` and no lower than `bottom`."""
+    """Return the point turned about the middle of the place until it is no higher than `top` and no lower than
+    `bottom`."""
     (x, y), far = middle, hypot(point[0] - middle[0], point[1] - middle[1])
     down = min(max(point[1], top), bottom) - y
     return x + copysign(sqrt(max(0.0, far * far - down * down)), point[0] - x), y + down
 
 
 def turned(point: Point, middle: Point, r: float, taken: Iterable[Disc], inside: Callable[[Point], bool]) -> Point:
-    """The spot turned about the middle of the place to where it covers least of what is `taken`."""
+    """Return the point turned about the middle of the place to where it covers least of what is `taken`."""
     (x, y), near = middle, list(taken)
     far, angle = hypot(point[0] - x, point[1] - y), atan2(point[1] - y, point[0] - x)
     best, least = point, float("inf")
@@ -77,28 +78,28 @@ def turned(point: Point, middle: Point, r: float, taken: Iterable[Disc], inside:
 
 
 def _harm(point: Point, r: float, taken: Iterable[Disc]) -> float:
-    """What a counter with its tab covers there."""
+    """Return the cost of what a counter with its tab covers at that point."""
     own = (point, RIM * r), ((point[0] + TAB * r, point[1] - TAB * r), TAB_SIZE * r)
     pairs = ((mine, other) for other in taken for mine in own)
     return COVER_COST / r * sum(max(0.0, a + b - hypot(x - ox, y - oy)) for ((x, y), a), ((ox, oy), b) in pairs)
 
 
 # ----------------------------------------------------------------------------------------------------
-# Where the units of other levels stand on the board that is seen: small, at the side of the place's own unit that is
-# away from its badge, those of higher levels higher up. No Qt here.
+# Where units of other levels are drawn on the level shown: small, on the side of the place's own unit that is away from
+# its badge, those of higher levels higher up. No Qt here.
 
-"""Middle and radius, in scene units."""
 BESIDE, LEFT_DROP, RIGHT_DROP = 1.13, 0.05, 0.62
-"""How far beside the middle of a place they begin, and how much lower they stand; at the right lower, off the tab. In
-radii."""
+"""How far beside the middle of a place their edge is, and how much lower they are placed; on the right lower, clear of
+the tab. In radii."""
 ABOVE, BELOW, LEFT = 1.9, 1.95, 0.25
-"""How far above or below where they do not fit beside it; above to the left, off the tab."""
+"""How far above or below they are placed if they do not fit at the sides; above, they are shifted left, clear of the
+tab."""
 APART = 1.04
-"""How far two of them are apart, in times the size of one."""
+"""Distance of two of them, in diameters."""
 DISTANT_COVER_COST, DISTANT_OUTSIDE_COST, RANK_COST = 3.0, 1.5, 0.35
-"""For covering something, for sticking out of the place (each in the size of one), for each less usual arrangement."""
+"""The costs of covering something, of extending outside the place, and of each less preferred arrangement."""
 DISTANT_RIM = 8
-"""At how many points of its rim it is told whether one sticks out."""
+"""At how many points of its rim a unit is tested for lying outside the place."""
 
 
 def distant_points(
@@ -110,9 +111,10 @@ def distant_points(
     inside: Callable[[Point], bool],
     badge: Point | None,
 ) -> tuple[Point, ...]:
-    """Where `count` of them stand, the lowest level first, about the anchor of a unit; `size` is the radius of one.
+    """Return the points of `count` such units, the lowest level first, around the anchor of a unit; `size` is the
+    radius of one.
 
-    `taken` is what they should not cover, `inside` tells whether a point is in the place.
+    `taken` is what they should not cover; `inside` tells whether a point is in the place.
     """
     away = 1.0 if badge is not None and badge[0] < unit[0] else -1.0
     best, least = (unit,) * count, float("inf")
@@ -127,7 +129,7 @@ def distant_points(
 
 
 def _ways(unit: Point, r: float, size: float, count: int, away: float) -> Iterator[tuple[Point, ...]]:
-    """Ways to stand, the usual one first: columns at the sides, rows beneath and above, columns farther out."""
+    """Yield arrangements, the preferred one first: columns at the sides, rows below and above, columns farther out."""
     (x, y), near = unit, BESIDE + size / r
     for more in (0.0, 0.35):
         for side in (away, -away):
@@ -140,7 +142,7 @@ def _ways(unit: Point, r: float, size: float, count: int, away: float) -> Iterat
 
 
 def _column(middle: Point, size: float, count: int) -> tuple[Point, ...]:
-    """Above each other, the first lowest."""
+    """Return points above each other, the first one lowest."""
     step = 2 * size * APART
     return tuple((middle[0], middle[1] + ((count - 1) / 2 - n) * step) for n in range(count))
 
@@ -153,7 +155,7 @@ def _row(middle: Point, size: float, count: int) -> tuple[Point, ...]:
 def _distance_harm(
     points: Sequence[Point], size: float, taken: Sequence[Disc], inside: Callable[[Point], bool]
 ) -> float:
-    """What they cover, and how much of them lies outside."""
+    """Return the cost of what they cover, and of how much of them lies outside."""
     harm = 0.0
     for x, y in points:
         for (ox, oy), radius in taken:
@@ -167,18 +169,18 @@ def _distance_harm(
 
 
 SHEET_RIM = 1.3
-"""How far it keeps from the upper and lower edge of the sheet, in radii."""
+"""How far a dislodged unit keeps from the upper and lower edge of the frame, in radii."""
 NEAR = 4.5
-"""How far off what a dislodged unit might cover is looked at, in radii."""
+"""Within which distance a dislodged unit avoids covering things, in radii."""
 PAIR = 0.44
-"""How far from the spot that it shares with another the middle of a unit is, in radii."""
+"""How far each of two units in one place is drawn from their common point, in radii."""
 OWN_PLACE = 1.2
-"""A unit of another level whose anchor is that far, in radii, from the one here stands there."""
+"""A unit of another level whose own anchor is at least this far, in radii, from the anchor here is drawn at its own."""
 
 
 @dataclass(frozen=True, eq=False)
 class UnitPlacement:
-    """`r` is the radius of a unit; `signs` are the boxes of what lies on the board beside units, by place."""
+    """Where units are drawn. `r` is the radius of a unit; `signs` are the boxes of the signs on the board, by place."""
 
     layout: BoardLayout
     variant: str
@@ -188,39 +190,40 @@ class UnitPlacement:
 
     @cached_property
     def present(self) -> tuple[Piece, ...]:
-        """The units that are seen, in their order."""
+        """The units that are shown, in their order."""
         return tuple(piece for piece in self.pieces if self.is_here(piece) or self._through(piece))
 
     @cached_property
     def distant(self) -> tuple[Piece, ...]:
-        """Those of them that are on levels which are not drawn whole."""
+        """The units shown of levels that are not drawn whole."""
         return tuple(piece for piece in self.present if not self.is_here(piece))
 
     def is_here(self, piece: Piece) -> bool:
-        """Whether a unit stands on a board that is drawn whole."""
+        """Whether a unit is on a level that is drawn whole."""
         return bool(self.layout.sheets_of(piece.place))
 
     def _through(self, piece: Piece) -> bool:
-        """Whether a unit is seen though its level is not drawn whole."""
+        """Whether a unit is shown although its level is not drawn whole."""
         view = self.layout.view
         return view.flat and view.shows(self.layout.level_of(piece.place))
 
     def scale(self, piece: Piece) -> float:
-        """How large a unit is, in times the usual."""
+        """Return the size of a unit as a multiple of the standard size."""
         docked = self._docked.get(piece)
         return docked[1] if docked else self.size_at(piece.place)
 
     def size_at(self, place: str) -> float:
-        """How large a unit is in a place."""
+        """Return the size of a unit in a place, as a multiple of the standard size."""
         if self.layout.sheets_of(place):
             return 1.0
         style = tokens().levels
         return style.all_scale if self.layout.view.mode == "all" else style.ghost_scale
 
     def unit_point(self, piece: Piece, beside: str = "") -> Point:
-        """Where a unit stands: a dislodged one at its own anchor, farther off if it would hide who dislodged it.
+        """Return where a unit is drawn: a dislodged one at its own anchor, or farther off if it would hide the unit
+        that dislodged it.
 
-        `beside`: another place; where a place is the same on several boards, the unit is told on that one's board.
+        `beside`: another place, whose level decides if the unit's own place is on several.
         """
         sheet = self.layout.sheet_of(piece.place, beside)
         if sheet is None:
@@ -228,7 +231,7 @@ class UnitPlacement:
         return self.on(sheet, piece)
 
     def on(self, sheet: LevelLayout, piece: Piece) -> Point:
-        """Where a unit stands on a board."""
+        """Return where a unit is drawn on a level."""
         docked = self._docked.get(piece)
         if docked:
             return docked[0]
@@ -241,12 +244,12 @@ class UnitPlacement:
         return self._aside[key]
 
     def echoes(self, piece: Piece) -> tuple[Point, ...]:
-        """Where else a unit is to be seen: its place is the same on other boards."""
+        """Return the points where a unit is also shown, because its place is the same on other levels."""
         own = self.layout.sheet_of(piece.place)
         return tuple(self.on(sheet, piece) for sheet in self.layout.sheets_of(piece.place) if sheet is not own)
 
     def _off(self, piece: Piece, anchor: Point, sheet: LevelLayout) -> Point:
-        """Where a dislodged unit stands that has this anchor."""
+        """Return the point for a dislodged unit with this anchor."""
         middle, name = sheet.atlas.unit_anchor(piece.place), province(piece.place)
         point = off(anchor, middle, reach(shape_of(piece.kind, self.variant, piece.number)), self.r)
         if (self.layout.levels or piece.card) and name in sheet.atlas.drawing.shapes:
@@ -256,7 +259,7 @@ class UnitPlacement:
         return on_sheet(point, middle, frame.top() + rim, frame.bottom() - rim)
 
     def _about(self, middle: Point, sheet: LevelLayout) -> Iterator[Disc]:
-        """The signs and units near a point, with the tabs of these."""
+        """Yield the signs and units near a point, the units with their tabs."""
         r = self.r
         for place, boxes in self.signs.items():
             if sheet.holds(place):
@@ -270,7 +273,7 @@ class UnitPlacement:
 
     @cached_property
     def _docked(self) -> dict[Piece, tuple[Point, float]]:
-        """Where those stand that lie in docks, and how large; those of one power beside each other."""
+        """The points and scales of units in docks and boxes; those of one power are next to each other."""
         groups: dict[str, list[Piece]] = {}
         for piece in self.pieces:
             groups.setdefault(piece.place, []).append(piece)
@@ -295,7 +298,8 @@ class UnitPlacement:
 
     @cached_property
     def _apart(self) -> dict[Piece, Point]:
-        """Where units of other levels stand: at anchors of their own if they have any, else beside the place."""
+        """The points of units of other levels: at their own anchors if these lie elsewhere, or else beside the place.
+        """
         found: dict[Piece, Point] = {}
         groups: dict[str, list[Piece]] = {}
         for piece in self.distant:
@@ -314,7 +318,8 @@ class UnitPlacement:
         return self.layout.rank(piece.place), piece.displaced
 
     def _group(self, place: str, group: Sequence[Piece]) -> dict[Piece, Point]:
-        """Where the units of other levels stand beside a place of this one. There is room kept for the unit here."""
+        """Return the points of the units of other levels beside a place of the active one. There is room for a unit
+        here."""
         atlas = self.layout.active.atlas
         unit, size = atlas.unit_anchor(place), self.scale(group[0]) * self.r
         taken: list[Disc] = [disc for box in self.signs.get(place, ()) for disc in discs(box)]
@@ -326,7 +331,7 @@ class UnitPlacement:
 
 
 def shifted(piece: Piece, point: Point, r: float) -> Point:
-    """Where one of two units stands that share a spot: the first to the left, the second to the right. A dislodged
+    """Return the point of one of two units in one place: the first to the left, the second to the right. A dislodged
     pair is tilted as a whole."""
     if not piece.number:
         return point
@@ -336,7 +341,7 @@ def shifted(piece: Piece, point: Point, r: float) -> Point:
 
 
 def anywhere(_point: Point) -> bool:
-    """No place has an end."""
+    """Return True: stands for the test of a place without a shape."""
     return True
 
 
@@ -345,7 +350,7 @@ def _near(point: Point, middle: Point, r: float) -> bool:
 
 
 def discs(box: QRectF) -> Iterable[Disc]:
-    """Discs that cover a box well enough to keep off it."""
+    """Yield discs that cover a box well enough to keep clear of it."""
     wide, high = box.width(), box.height()
     radius = min(wide, high) / 2
     count = max(1, round(max(wide, high) / (2 * radius))) if radius > 0 else 1

@@ -1,4 +1,4 @@
-"""Marks of what happened, badges of results, signs of special orders: each on a ground of its own."""
+"""Marks of results, badges of units, signs of special orders, each with a background of its own."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from ..display_list import (
 )
 
 # ----------------------------------------------------------------------------------------------------
-# Marks of what happened: shape and color, each on a ground of its own.
+# Marks of results: shape and color, each with a background of its own.
 
 EDGE = 0.13
-"""Width of a mark's rim, in times its radius."""
+"""Width of a mark's rim, in its radii."""
 
 
 def disc(ink: DisplayList, center: Point, radius: float, theme: Theme, hue: Hex) -> None:
-    """The ground of a mark: a pale disc with a colored rim and a hairline shadow."""
+    """Draw the background of a mark: a pale disc with a colored rim and a hairline shadow."""
     ink.circle((center[0], center[1] + radius * 0.08), radius, theme.shadow)
     ink.circle(center, radius, theme.mark_disc, hue, radius * EDGE)
 
 
 def burst(center: Point, radius: float, theme: Theme) -> DisplayList:
-    """Eight points: here a move was stopped."""
+    """Draw an eight-pointed star: a move was stopped here."""
     corners = []
     for n in range(16):
         angle, size = pi * n / 8 - pi / 2, radius * (0.52 if n % 2 else 1.0)
@@ -52,7 +52,7 @@ def burst(center: Point, radius: float, theme: Theme) -> DisplayList:
 
 
 def swords(center: Point, radius: float, theme: Theme) -> DisplayList:
-    """Two crossed swords: a stand-off, the place stays empty."""
+    """Draw two crossed swords: a stand-off, the province stays empty."""
     ink = DisplayList()
     disc(ink, center, radius, theme, theme.fail)
     for side in (1, -1):
@@ -65,7 +65,7 @@ def swords(center: Point, radius: float, theme: Theme) -> DisplayList:
 
 
 def scissors(center: Point, radius: float, theme: Theme, angle: float = 0.0) -> DisplayList:
-    """A pair of scissors, open toward `angle` (degrees, clockwise from the right): a support was cut."""
+    """Draw a pair of scissors, open toward `angle` (degrees, clockwise from the right): a support was cut."""
     ink = DisplayList()
     disc(ink, center, radius, theme, theme.fail)
     for side in (1, -1):
@@ -77,7 +77,7 @@ def scissors(center: Point, radius: float, theme: Theme, angle: float = 0.0) -> 
 
 
 def broken_wave(center: Point, radius: float, theme: Theme) -> DisplayList:
-    """Two waves with a break: no convoy took place."""
+    """Draw two waves with a break: the convoy did not take place."""
     ink = DisplayList()
     disc(ink, center, radius, theme, theme.fail)
     place = QTransform().translate(*center).scale(radius, radius)
@@ -92,7 +92,7 @@ def broken_wave(center: Point, radius: float, theme: Theme) -> DisplayList:
 
 
 def cross(center: Point, radius: float, theme: Theme) -> DisplayList:
-    """A cross: destroyed."""
+    """Draw a cross: destroyed."""
     ink = DisplayList()
     disc(ink, center, radius, theme, theme.fail)
     _cross_lines(ink, center, 0.40 * radius, theme.fail, 0.2 * radius)
@@ -100,7 +100,7 @@ def cross(center: Point, radius: float, theme: Theme) -> DisplayList:
 
 
 def check(center: Point, radius: float, theme: Theme) -> DisplayList:
-    """A tick: a build that is waived."""
+    """Draw a check mark: a waived build."""
     x, y = center
     ink = DisplayList()
     disc(ink, center, radius, theme, theme.ok)
@@ -110,7 +110,7 @@ def check(center: Point, radius: float, theme: Theme) -> DisplayList:
 
 
 def happening(center: Point, radius: float, theme: Theme, sign: str) -> DisplayList:
-    """What befell beside orders: a flag that is raised or struck, a cross, an exclamation mark, a tick."""
+    """Draw an event beside orders: a flag raised or struck, a cross, an exclamation mark, or a check mark."""
     if sign == "gone":
         return cross(center, radius, theme)
     if sign == "settled":
@@ -127,7 +127,7 @@ def happening(center: Point, radius: float, theme: Theme, sign: str) -> DisplayL
 
 
 def question(center: Point, radius: float, theme: Theme) -> DisplayList:
-    """A question mark: an order that matches nothing."""
+    """Draw a question mark: an order that matches no other."""
     ink = DisplayList()
     disc(ink, center, radius, theme, theme.void)
     ink.fill(lettered("?", MARK_TEXT, radius * 1.25, center), theme.void)
@@ -135,7 +135,7 @@ def question(center: Point, radius: float, theme: Theme) -> DisplayList:
 
 
 def pill(center: Point, text: str, size: float, theme: Theme, hue: Hex) -> DisplayList:
-    """Words on a pill of their own: the two numbers of a fight."""
+    """Draw words on a pill, for example the two strengths of a fight."""
     ink = DisplayList()
     box = pill_box(center, text, size)
     ink.fill(rounded_box(box, box.height() / 2), theme.mark_disc)
@@ -145,13 +145,13 @@ def pill(center: Point, text: str, size: float, theme: Theme, hue: Hex) -> Displ
 
 
 def pill_box(center: Point, text: str, size: float) -> QRectF:
-    """The room that a pill takes."""
+    """Return the box of such a pill."""
     width, height = width_of(text, PILL_TEXT) * size + size, 1.5 * size
     return QRectF(center[0] - width / 2, center[1] - height / 2, width, height)
 
 
 def disband(center: Point, r: float, theme: Theme) -> DisplayList:
-    """A red ring and a cross over a unit of radius r that goes."""
+    """Draw a red ring and a cross over a unit of radius r that is disbanded."""
     ink = DisplayList()
     ink.circle(center, r * 1.42, edge=theme.mark_disc, width=0.34 * r, alpha=0.9)
     ink.circle(center, r * 1.42, edge=theme.fail, width=0.18 * r)
@@ -161,7 +161,7 @@ def disband(center: Point, r: float, theme: Theme) -> DisplayList:
 
 
 def build_ring(center: Point, r: float, theme: Theme, *, failed: bool = False) -> DisplayList:
-    """A dashed ring round the ghost of a unit of radius r: green, red if it does not come."""
+    """Draw a dashed ring around the ghost of a unit of radius r: green, or red if the build failed."""
     ink = DisplayList()
     hue = theme.fail if failed else theme.ok
     ink.circle(center, r * 1.52, edge=theme.halo, width=0.36 * r, alpha=0.7)
@@ -170,7 +170,7 @@ def build_ring(center: Point, r: float, theme: Theme, *, failed: bool = False) -
 
 
 def site(center: Point, r: float, theme: Theme) -> DisplayList:
-    """A plus in a dashed ring: a unit can be built here."""
+    """Draw a plus in a dashed ring: a unit can be built here."""
     x, y = center
     ink = DisplayList()
     ink.circle(center, 1.1 * r, theme.mark_disc, alpha=0.75)
@@ -181,7 +181,7 @@ def site(center: Point, r: float, theme: Theme) -> DisplayList:
 
 
 def level_chip(center: Point, text: str, radius: float, theme: Theme, *, active: bool = False) -> DisplayList:
-    """The letter of a level on a small disc; of the level worked on in the color of what can be clicked."""
+    """Draw the letter of a level on a small disc; for the active level in the color of targets."""
     ink = DisplayList()
     ink.circle(center, radius, theme.target if active else theme.mark_disc, theme.unit_outline, 0.13 * radius)
     ink.fill(lettered(text, MARK_TEXT, 1.3 * radius, center), theme.mark_disc if active else theme.text)
@@ -189,7 +189,7 @@ def level_chip(center: Point, text: str, radius: float, theme: Theme, *, active:
 
 
 def weakened_counter(center: Point, r: float, theme: Theme, hue: Hex, *, hollow: bool) -> DisplayList:
-    """Beside a counter of radius r that splits: what it is from now on, half or hollow."""
+    """Draw, beside a counter of radius r that becomes weaker, its new face: half or hollow."""
     ink = DisplayList()
     point, size = (center[0] + 1.0 * r, center[1] + 0.9 * r), 0.38 * r
     disc(ink, point, 0.66 * r, theme, theme.fail)
@@ -208,7 +208,7 @@ def weakened_counter(center: Point, r: float, theme: Theme, hue: Hex, *, hollow:
 
 
 def plus(center: Point, radius: float, theme: Theme) -> DisplayList:
-    """A plus: a unit is built."""
+    """Draw a plus: a unit is built."""
     x, y = center
     ink = DisplayList()
     ink.circle(center, radius, theme.ok, theme.mark_disc, radius * 0.16)
@@ -224,7 +224,7 @@ def _cross_lines(ink: DisplayList, center: Point, size: float, hue: Hex, width: 
 
 
 # ----------------------------------------------------------------------------------------------------
-# Signs of special orders: a spiked disc, a cloud, a blast, a spiral, a wall. Each carries its own ground.
+# Signs of special orders: a spiked disc, a cloud, a blast, a spiral, a wall. Each has its own background.
 
 SPIKES, SPIKE_IN, SPIKE_OUT, SPIKED_BODY = 8, 0.7, 1.32, 0.86
 PUFFS = ((-18, 4, 15), (-4, -8, 17), (14, -2, 16), (4, 9, 16), (-14, 12, 10), (20, 10, 10))
@@ -235,11 +235,11 @@ BLAST_TIPS, BLAST_IN, BLAST_CORE = 14, 0.80, (10, 0.62, 0.48)
 SPIRAL_TURNS, SPIRAL_STEPS = 2.1, 60
 TOOTH, TOOTH_GAP, TOOTH_WIDTH = 8.0, 11.0, 3.4
 WALL, WALL_CORE, WALL_HALO = 6.0, 3.0, 9.0
-"""Widths of the wall on a fortified border, and its teeth, in board units."""
+"""Widths of the wall on a fortified border, in board units; TOOTH and its like are the sizes of its teeth."""
 
 
 def spiked(center: Point, radius: float, theme: Theme, look: PowerLook | None = None) -> DisplayList:
-    """A spiked disc with the letter of who laid it; without one nobody knows whose it is."""
+    """Draw a spiked disc with the letter of the power that laid it, or a question mark if that is unknown."""
     ink, (x, y) = DisplayList(), center
     spikes = QPainterPath()
     for n in range(SPIKES):
@@ -257,7 +257,7 @@ def spiked(center: Point, radius: float, theme: Theme, look: PowerLook | None = 
 
 @lru_cache(maxsize=8)
 def _cloud_paths() -> tuple[QPainterPath, QPainterPath]:
-    """The outline of a cloud and the curls on it, on its own grid about the origin."""
+    """Return the outline of a cloud and the curls on it, on its own grid around the origin."""
     outline, curls = QPainterPath(), QPainterPath()
     for x, y, radius in PUFFS:
         puff = QPainterPath()
@@ -271,7 +271,7 @@ def _cloud_paths() -> tuple[QPainterPath, QPainterPath]:
 
 
 def cloud(center: Point, width: float, theme: Theme, *, alpha: float = 0.88) -> DisplayList:
-    """A cloud of gas, so wide from its leftmost to its rightmost puff."""
+    """Draw a cloud of gas of that width."""
     ink, size = DisplayList(), width / (2 * PUFF_UNIT * 0.8)
     place = QTransform.fromTranslate(*center).scale(size, size)
     outline, curls = (place.map(path) for path in _cloud_paths())
@@ -283,7 +283,7 @@ def cloud(center: Point, width: float, theme: Theme, *, alpha: float = 0.88) -> 
 
 
 def blast(center: Point, radius: float, theme: Theme) -> DisplayList:
-    """A jagged ring in another: here everything is annihilated."""
+    """Draw a jagged ring inside another: everything here is annihilated."""
     ink = DisplayList()
     ring = _star(center, radius, BLAST_TIPS, 1.0, BLAST_IN)
     ink.stroke(ring, theme.halo, 0.17 * radius, alpha=0.9)
@@ -303,7 +303,7 @@ def _star(center: Point, radius: float, tips: int, out: float, inner: float, tur
 
 
 def spiral(center: Point, radius: float, theme: Theme, hue: Hex = "", *, ground: bool = True) -> DisplayList:
-    """A spiral: hypnosis."""
+    """Draw a spiral: hypnosis."""
     ink, points = DisplayList(), []
     for n in range(SPIRAL_STEPS + 1):
         share = n / SPIRAL_STEPS
@@ -317,7 +317,7 @@ def spiral(center: Point, radius: float, theme: Theme, hue: Hex = "", *, ground:
 
 
 def controlled_rings(center: Point, r: float, theme: Theme) -> DisplayList:
-    """Two dashed rings round a unit of radius r that does what another one wants."""
+    """Draw two dashed rings around a unit of radius r that another unit controls."""
     ink = DisplayList()
     for far in (1.72, 2.02):
         ink.circle(center, far * r, edge=theme.halo, width=0.22 * r, alpha=0.8)
@@ -328,7 +328,7 @@ def controlled_rings(center: Point, r: float, theme: Theme) -> DisplayList:
 
 
 def wall(course: Curve, hue: Hex, theme: Theme, line: float, *, outward: bool = True) -> DisplayList:
-    """A fortified border: a wall with teeth toward the attacker, at the right of its course or at the left."""
+    """Draw a fortified border: a wall with teeth toward the attacker, on the right of its course or on the left."""
     ink, path = DisplayList(), polyline(course.points)
     ink.stroke(path, theme.halo, WALL_HALO * line, alpha=0.8)
     count = max(3, int(course.length / (TOOTH_GAP * line)))
@@ -347,11 +347,11 @@ def wall(course: Curve, hue: Hex, theme: Theme, line: float, *, outward: bool = 
 
 
 # ----------------------------------------------------------------------------------------------------
-# Badges beside a unit: small discs that tell what befell it.
+# Badges beside a unit: small discs that show what happened to it.
 
 
 def pin(center: Point, radius: float, theme: Theme) -> DisplayList:
-    """A pin: the unit was jumped over and its move is off."""
+    """Draw a pin: the unit was jumped over and its move is canceled."""
     ink, (x, y) = DisplayList(), center
     disc(ink, center, radius, theme, theme.fail)
     ink.line((x, y - 0.1 * radius), (x, y + 0.62 * radius), theme.fail, 0.2 * radius)
@@ -360,7 +360,7 @@ def pin(center: Point, radius: float, theme: Theme) -> DisplayList:
 
 
 def cloud_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
-    """A small cloud on a disc: gas keeps the unit asleep."""
+    """Draw a small cloud on a disc: gas keeps the unit asleep."""
     ink = DisplayList()
     disc(ink, center, radius, theme, theme.gas_line)
     ink.add(cloud((center[0], center[1] - 0.02 * radius), 1.3 * radius, theme, alpha=1.0))
@@ -368,7 +368,7 @@ def cloud_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
 
 
 def controlled_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
-    """A spiral on a disc."""
+    """Draw a spiral on a disc: the unit is hypnotized."""
     ink = DisplayList()
     disc(ink, center, radius, theme, theme.why)
     ink.add(spiral(center, 0.66 * radius, theme, ground=False))
@@ -376,7 +376,7 @@ def controlled_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
 
 
 def weak_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
-    """A one: the support is worth no more."""
+    """Draw a one with a down arrow: the support counts only 1."""
     ink = DisplayList()
     disc(ink, center, radius, theme, theme.fail)
     ink.fill(lettered("1", MARK_TEXT, 1.15 * radius, center), theme.fail)
@@ -388,7 +388,7 @@ def weak_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
 
 
 def foiled_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
-    """An exclamation mark: a special order came to nothing."""
+    """Draw an exclamation mark: a special order had no effect."""
     ink = DisplayList()
     disc(ink, center, radius, theme, theme.fail)
     ink.fill(lettered("!", MARK_TEXT, 1.4 * radius, center), theme.fail)
@@ -396,7 +396,7 @@ def foiled_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
 
 
 def stopped_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
-    """An arrow before a bar: a two-space move came no farther than its first space."""
+    """Draw an arrow before a bar: a move of two provinces stopped in the first one."""
     ink, (x, y) = DisplayList(), center
     disc(ink, center, radius, theme, theme.warning)
     ink.line((x - 0.56 * radius, y), (x - 0.1 * radius, y), theme.warning, 0.2 * radius)
@@ -416,4 +416,4 @@ BADGES = {
     "failed": foiled_badge,
     "partial": stopped_badge,
 }
-"""Word of a result -> the badge beside the unit."""
+"""Result word -> the badge beside the unit."""

@@ -1,4 +1,5 @@
-"""Orders: arrows, threads, chains. Halo, casing, fill; line and dash tell the kind, width the strength."""
+"""Drawings of orders: arrows, supports, threads, chains. Each has halo, casing and fill; line style and dashes show the
+kind of order, the width its strength."""
 
 from __future__ import annotations
 
@@ -47,12 +48,12 @@ from . import marks
 from .marks import blast, cloud, controlled_rings, spiral
 
 # ----------------------------------------------------------------------------------------------------
-# Orders: halo, casing, fill in the power's color. Line and dash tell the kind, width the strength.
+# Orders: halo, casing, fill in the power's color. Line style and dashes show the kind, width the strength.
 
 NOTCH = 0.22
-"""How far the head is cut in behind, in times its length."""
+"""How far the head is notched behind, as a share of its length."""
 PRESUMED = 0.55
-"""Strength of a move that is only spoken of."""
+"""How much of its color a move keeps that was not ordered but only named by other orders."""
 BAR = 17.0
 BAR_WIDTH = 4.4
 THIN_CASING = 1.0
@@ -62,13 +63,13 @@ BEAD = 4.8
 JOINT = 5.2
 DARK_FILL = 0.47
 UNSEEN = 0.06
-"""How far, in board units, the sides of an arrow may lie beside the true curve."""
+"""How far, in board units, the sides of an arrow may lie from the true curve."""
 
 Looks = Mapping[str, PowerLook]
 
 
 def arrow(item: Arrow, looks: Looks, theme: Theme, line: float) -> DisplayList:
-    """A move or a retreat."""
+    """Draw a move or a retreat."""
     ink = DisplayList()
     mark = item.mark
     look = looks[mark.unit.power]
@@ -93,14 +94,14 @@ def arrow(item: Arrow, looks: Looks, theme: Theme, line: float) -> DisplayList:
 
 
 def strength_of_color(item: Arrow) -> float:
-    """How much of its own color an arrow keeps: what failed or is only presumed is paler."""
+    """Return how much of its own color an arrow keeps: failed and presumed ones are paler."""
     if item.mark.failed:
         return tokens().orders.failed_mix
     return PRESUMED if isinstance(item.mark, MoveMark) and item.mark.presumed else 1.0
 
 
 def branch(item: SupportLine, looks: Looks, theme: Theme, line: float) -> DisplayList:
-    """The dashed line of a support, with a gap where it was cut, and the bar of a support to hold."""
+    """Draw the dashed line of a support, with a gap where it was cut, and the bar of a support to hold."""
     ink = DisplayList()
     style = tokens().orders
     share = style.failed_mix if item.mark.failed or item.mark.cut_by else 1.0
@@ -117,7 +118,7 @@ def branch(item: SupportLine, looks: Looks, theme: Theme, line: float) -> Displa
 
 
 def bead(item: SupportLine, looks: Looks, theme: Theme, line: float) -> DisplayList:
-    """The bead with which a support sits on its arrow."""
+    """Draw the bead where a support joins its arrow."""
     ink = DisplayList()
     if item.bead is not None:
         share = tokens().orders.failed_mix if item.mark.failed or item.mark.cut_by else 1.0
@@ -129,7 +130,7 @@ def bead(item: SupportLine, looks: Looks, theme: Theme, line: float) -> DisplayL
 
 
 def ring(item: HoldRing, looks: Looks, theme: Theme, line: float) -> DisplayList:
-    """The octagon of a hold; a faint one where no order was given."""
+    """Draw the octagon of a hold; a faint one for a unit without an order."""
     ink = DisplayList()
     path = polyline(octagon(item.center, item.radius), closed=True)
     if item.mark.implicit:
@@ -143,7 +144,7 @@ def ring(item: HoldRing, looks: Looks, theme: Theme, line: float) -> DisplayList
 
 
 def convoy_wave(item: ConvoyWave, looks: Looks, theme: Theme, line: float) -> DisplayList:
-    """A fleet's wave to the route, and its ring there; broken if the convoy did not take place."""
+    """Draw a fleet's wave to the route, and its ring there; broken if the convoy did not take place."""
     ink = DisplayList()
     style = tokens().orders
     share = style.failed_mix if item.mark.broken else 1.0
@@ -162,7 +163,7 @@ def convoy_wave(item: ConvoyWave, looks: Looks, theme: Theme, line: float) -> Di
 
 
 def dots(item: VoidLine, theme: Theme, line: float) -> DisplayList:
-    """Grey dots: an order that matches nothing."""
+    """Draw grey dots: an order that matches no other."""
     ink = DisplayList()
     if item.curve is not None:
         path = polyline(item.curve.points)
@@ -172,7 +173,7 @@ def dots(item: VoidLine, theme: Theme, line: float) -> DisplayList:
 
 
 def cut(item: SupportCut, theme: Theme, line: float) -> DisplayList:
-    """Scissors in the gap of a support, and a red dashed thread to who cut it."""
+    """Draw scissors in the gap of a support, and a red dashed thread to the unit that cut it."""
     ink = DisplayList()
     if item.thread is not None:
         path = polyline(item.thread.points)
@@ -194,7 +195,7 @@ def cased(
     share: float = 1.0,
     width: float = 0.0,
 ) -> None:
-    """A shape with its own ground: halo, casing, fill. A fainter one has a paler casing too."""
+    """Draw a shape with its own background: halo, casing, fill. `share` below 1 also makes the casing paler."""
     style = tokens().orders
     width = width or style.casing
     edge = mixed(casing or theme.order_casing, theme.land, share)
@@ -204,7 +205,7 @@ def cased(
 
 
 def _cased_line(ink: DisplayList, path: QPainterPath, hue: Hex, theme: Theme, width: float, line: float) -> None:
-    """The same for an open line of some width."""
+    """Do the same as `cased` for an open line of that width."""
     casing, halo = 0.9 * line, tokens().orders.halo * line
     ink.stroke(path, theme.order_halo, width + 2 * (casing + halo), alpha=halo_alpha(hue, theme))
     ink.stroke(path, theme.order_casing, width + 2 * casing)
@@ -212,7 +213,7 @@ def _cased_line(ink: DisplayList, path: QPainterPath, hue: Hex, theme: Theme, wi
 
 
 def halo_alpha(hue: Hex, theme: Theme) -> float:
-    """How strong the halo is: on the dark map, dark fills need it most."""
+    """Return the opacity of the halo: on the dark map, dark fills need it most."""
     strengths = tokens().orders.halo_alpha
     if not theme.dark:
         return strengths["light"]
@@ -221,7 +222,7 @@ def halo_alpha(hue: Hex, theme: Theme) -> float:
 
 
 def arrow_path(curve: Curve, width: float, *, head: bool) -> QPainterPath:
-    """The outline of an arrow as one polygon."""
+    """Return the outline of an arrow as one polygon."""
     if not head:
         return strip_path(curve, width)
     length = min(head_length(width), curve.length * 0.7)
@@ -236,7 +237,7 @@ def arrow_path(curve: Curve, width: float, *, head: bool) -> QPainterPath:
 
 
 def head_path(curve: Curve, width: float) -> QPainterPath:
-    """Only the head of an arrow."""
+    """Return only the head of an arrow."""
     length = min(head_length(width), curve.length * 0.7)
     back, tip = curve.at(curve.length - length), curve.points[-1]
     across = _across(back, tip)
@@ -247,13 +248,13 @@ def head_path(curve: Curve, width: float) -> QPainterPath:
 
 
 def strip_path(curve: Curve, width: float) -> QPainterPath:
-    """A line of that width as a polygon, its ends cut square."""
+    """Return a line of that width as a polygon, with square ends."""
     left, right = _sides(curve, width)
     return polyline([*right, *left[::-1]], closed=True)
 
 
 def dashed_path(curve: Curve, width: float, dash: tuple[float, ...]) -> QPainterPath:
-    """A dashed line as polygons, so that each dash can have a casing. The line ends with a whole dash."""
+    """Return a dashed line as polygons, so that each dash can have a casing. The line ends with a whole dash."""
     on, off = dash[0] * width, dash[1] * width
     path = QPainterPath()
     count = max(1, round((curve.length + off) / (on + off)))
@@ -265,7 +266,7 @@ def dashed_path(curve: Curve, width: float, dash: tuple[float, ...]) -> QPainter
 
 
 def bar_path(point: Point, heading: Point, length: float, width: float) -> QPainterPath:
-    """A bar across a line, as a polygon."""
+    """Return a bar across a line, as a polygon."""
     dx, dy = heading
     half = length / 2
     ends = ((point[0] - dy * half, point[1] + dx * half), (point[0] + dy * half, point[1] - dx * half))
@@ -277,7 +278,7 @@ def _bar(ink: DisplayList, curve: Curve, at: float, length: float, hue: Hex, wid
 
 
 def _uncut(item: SupportLine, line: float) -> list[Curve]:
-    """The support without the gap where it was cut."""
+    """Return the support line without the gap where it was cut."""
     if not item.mark.cut_by:
         return [item.curve]
     middle, gap = item.curve.length / 2, CUT_GAP * line / 2
@@ -285,7 +286,7 @@ def _uncut(item: SupportLine, line: float) -> list[Curve]:
 
 
 def _sides(curve: Curve, width: float) -> tuple[list[Point], list[Point]]:
-    """The points half a width to the left and to the right of a curve."""
+    """Return the points half a width to the left and to the right of a curve."""
     points = thinned(curve.points, UNSEEN)
     left, right = [], []
     for n, (x, y) in enumerate(points):
@@ -296,31 +297,31 @@ def _sides(curve: Curve, width: float) -> tuple[list[Point], list[Point]]:
 
 
 def _across(start: Point, end: Point) -> Point:
-    """The unit vector to the right of a direction (y runs down)."""
+    """Return the unit vector to the right of a direction (y runs down)."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = (dx * dx + dy * dy) ** 0.5 or 1.0
     return -dy / length, dx / length
 
 
 # ----------------------------------------------------------------------------------------------------
-# Special orders as lines: threads of special orders with their signs, swaps, numbers of parts and of priority, portals.
+# Special orders: threads with their signs, swaps, numbers of parts, priority numbers, portals.
 
 DOT, NUMBER, NUMBER_TEXT = 5.0, 7.6, 9.6
-"""The dot where a way passes a place, the disc of the number of a part and its lettering, in board units."""
+"""The dot where a move passes a place, the disc for the number of a part, and its lettering, in board units."""
 TAG, TAG_TEXT = 6.4, 8.6
-"""Half the side of the square with a number of priority, and its lettering."""
+"""Half the side of the square with a priority number, and its lettering."""
 SWAP_WIDTH = 4.4
 SHADOW, SHADOW_ALPHA = 5.0, 0.22
 CLOUD_WIDE, BLAST_FAR = 2.5, 2.05
 """The cloud of a gas order and the ring of an annihilation, in radii of a unit."""
 SPIRAL_AT = (1.62, 1.25)
-"""Where beside a unit the spiral on its disc stands, in radii."""
+"""Where the disc with the spiral lies beside a unit, in radii."""
 SIGN = 0.66
 """Radius of a disc at the end of a thread, in radii of a unit."""
 
 
 def thread(item: ActionPath, looks: Looks, theme: Theme, line: float) -> DisplayList:
-    """The line from a unit to what it acts upon; paler if nothing came of it."""
+    """Draw the line from a unit to its target; paler if the order failed."""
     ink = DisplayList()
     if item.curve is None:
         return ink
@@ -335,7 +336,7 @@ def thread(item: ActionPath, looks: Looks, theme: Theme, line: float) -> Display
 
 
 def _double(ink: DisplayList, curve: Curve, fill: Hex, hue: Hex, theme: Theme, line: float, share: float) -> None:
-    """Two rails about the color of the power."""
+    """Draw two rails along the color of the power."""
     path = polyline(curve.points)
     ink.stroke(path, theme.halo, 9 * line, alpha=0.9, cap=FLAT)
     ink.stroke(path, hue, 5.8 * line, cap=FLAT)
@@ -349,7 +350,7 @@ def _dots(ink: DisplayList, curve: Curve, fill: Hex, hue: Hex, theme: Theme, lin
 
 
 def _dashes(ink: DisplayList, curve: Curve, fill: Hex, hue: Hex, theme: Theme, line: float, share: float) -> None:
-    """Short dashes: what is done to a neighbor's card or support."""
+    """Draw short dashes: something is done to a neighbor's card or support."""
     path = dashed_path(curve, 2.6 * line, (2.0, 1.5))
     cased(ink, path, hue, theme, line, share=share, width=0.9)
 
@@ -362,7 +363,7 @@ _LINES: Mapping[LineStyle, Callable[[DisplayList, Curve, Hex, Hex, Theme, float,
 
 
 def sign(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
-    """What is done, drawn at its place above the units."""
+    """Draw the sign of a special order at its target, above the units."""
     make = THREAD_GLYPHS.get(item.mark.shown.glyph)
     return make(item, looks, theme, r) if make else DisplayList()
 
@@ -384,12 +385,12 @@ def _spiral(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayLi
 
 
 def thread_ring(item: ActionPath, theme: Theme, r: float) -> DisplayList:
-    """The rings beneath a unit that does what another one wants."""
+    """Draw the rings beneath a unit that another unit controls."""
     return controlled_rings(item.goal, r, theme)
 
 
 def _card_taken(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
-    """A card with an arrow that comes back from it."""
+    """Draw a card with an arrow coming back from it."""
     ink, size = DisplayList(), SIGN * r
     hue = theme.fail if item.mark.failed else theme.text
     marks.disc(ink, item.sign, size, theme, hue)
@@ -401,7 +402,7 @@ def _card_taken(item: ActionPath, looks: Looks, theme: Theme, r: float) -> Displ
 
 
 def _card_named(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
-    """The card that is named, struck through."""
+    """Draw the named card, struck through."""
     ink, size = DisplayList(), SIGN * r
     hue = theme.fail if item.mark.failed else theme.text
     text, (x, y) = item.mark.text or "?", item.sign
@@ -428,11 +429,11 @@ THREAD_GLYPHS: Mapping[str, Callable[[ActionPath, Looks, Theme, float], DisplayL
     "card named": _card_named,
     "scissors": _scissors,
 }
-"""Name of a glyph at the end of a thread -> its drawing; the order is that of the legend."""
+"""Name of a glyph at the end of a thread -> its drawing, in the order of the legend."""
 
 
 def swap(item: SwapArrow, looks: Looks, theme: Theme, line: float) -> DisplayList:
-    """The arrow of one of two units that change places; dashed where nobody told it to."""
+    """Draw the arrow of one of two units that swap places; paler if the unit was not itself ordered to."""
     ink, width = DisplayList(), SWAP_WIDTH * line
     share = tokens().orders.failed_mix if item.mark.failed else PRESUMED if item.presumed else 1.0
     hue = mixed(looks[item.unit.power].fill, theme.land, share)
@@ -441,14 +442,14 @@ def swap(item: SwapArrow, looks: Looks, theme: Theme, line: float) -> DisplayLis
 
 
 def shadow(item: LeapShadow, theme: Theme, line: float) -> DisplayList:
-    """The straight shadow of a leap on the ground."""
+    """Draw the straight shadow of a leap on the ground."""
     ink = DisplayList()
     ink.stroke(polyline(item.shadow.points), theme.unit_outline, SHADOW * line, alpha=SHADOW_ALPHA)
     return ink
 
 
 def step(item: PassedPlace, theme: Theme, line: float) -> DisplayList:
-    """The dot where a way passes a place, and the numbers of its parts."""
+    """Draw the dot where a move passes a place, and the numbers of its parts."""
     ink = DisplayList()
     ink.circle(item.dot, DOT * line, theme.tab, theme.unit_outline, 1.3 * line)
     for number, point in enumerate(item.numbers, 1):
@@ -458,7 +459,7 @@ def step(item: PassedPlace, theme: Theme, line: float) -> DisplayList:
 
 
 def rank_tag(center: Point, rank: int, theme: Theme, line: float) -> DisplayList:
-    """A number of priority: light on a dark square, so that it is no number of a unit nor of a part."""
+    """Draw a priority number: light on a dark square, to be told apart from the numbers of units and of parts."""
     ink, half = DisplayList(), TAG * line
     box = rounded_box(QRectF(center[0] - half, center[1] - half, 2 * half, 2 * half), 0.36 * half)
     ink.stroke(box, theme.halo, 2.6 * line, alpha=0.9)
@@ -469,7 +470,7 @@ def rank_tag(center: Point, rank: int, theme: Theme, line: float) -> DisplayList
 
 
 def portal(item: Portal, looks: Looks, theme: Theme) -> DisplayList:
-    """A disc of the space off the board with its grid; of a unit that comes from there with its number and kind."""
+    """Draw a disc of space with its grid, for a place off the board, with the number and kind of the unit."""
     ink, size, unit = DisplayList(), item.radius, item.mark.unit
     look = looks[unit.power]
     ink.circle(item.center, 1.34 * size, theme.order_halo, alpha=halo_alpha(look.fill, theme))
@@ -494,20 +495,20 @@ def _grid(center: Point, size: float) -> QPainterPath:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What units do where they stand: wade into a river, look for what comes from beneath, divide and unite; and what they
-# have forded.
+# What units do in their place: wade into a river, search for what comes from below, divide and unite; and the river
+# that they have forded.
 
 PILL_AT = 1.72
-"""How far beneath the middle of its unit the pill with the river stands that it has forded, in radii."""
+"""How far below the middle of its unit the pill with the forded river is, in radii."""
 PILL_HIGH, PILL_WORD, PILL_WAVE, PILL_GAP, PILL_END = 1.02, 0.66, 0.84, 0.16, 0.3
-"""Its height, the size of its word, the length of its wave, the room between them and at its ends, in radii."""
+"""The pill's height, the size of its word, the length of its wave, the room between them and at its ends, in radii."""
 BANK = 8.5
-"""The disc where a unit goes into the river."""
+"""Radius of the disc where a unit goes into the river."""
 HANDLE = 0.78
-"""Length of the handle of a magnifying glass, in times its radius."""
+"""Length of the handle of a magnifying glass, in its radii."""
 HANDLE_AT = pi / 4
 BADGE, BADGE_AT = 0.64, 1.34
-"""Radius of the badge of units that divide or unite, and how far beneath them it stands, in radii."""
+"""Radius of the badge of units that divide or unite, and how far below them it is, in radii."""
 
 
 @lru_cache(maxsize=64)
@@ -526,18 +527,18 @@ def _pill(river: str, r: float, theme: Theme) -> DisplayList:
 
 
 def river_pill(center: Point, river: str, r: float, theme: Theme) -> DisplayList:
-    """The river that a unit of radius r may cross now: a wave and its name."""
+    """Draw the river that a unit of radius r may cross now: a wave and the river's name."""
     return _pill(river, r, theme).mapped(QTransform.fromTranslate(*center))
 
 
 def pill_box(center: Point, river: str, r: float) -> QRectF:
-    """The room that this takes."""
+    """Return the box of such a pill."""
     wide = (width_of(river, PILL_TEXT) * PILL_WORD + PILL_WAVE + PILL_GAP + 2 * PILL_END) * r
     return QRectF(center[0] - wide / 2, center[1] - PILL_HIGH * r / 2, wide, PILL_HIGH * r)
 
 
 def wade(item: WadeLine, looks: Looks, theme: Theme, line: float) -> DisplayList:
-    """A wave from a unit to the river, and a disc where it goes in; paler if it was driven off."""
+    """Draw a wave from a unit to the river, and a disc where it goes in; paler if that failed."""
     style, ink = tokens().orders, DisplayList()
     share = style.failed_mix if item.mark.failed else 1.0
     hue = mixed(looks[item.mark.unit.power].fill, theme.land, share)
@@ -558,7 +559,7 @@ def wade(item: WadeLine, looks: Looks, theme: Theme, line: float) -> DisplayList
 
 
 def glass(item: SearchRing, looks: Looks, theme: Theme, line: float) -> DisplayList:
-    """A magnifying glass round a unit; its handle is at the lower right."""
+    """Draw a magnifying glass around a unit; its handle is at the lower right."""
     (x, y), radius = item.center, item.radius
     hue, width = looks[item.mark.unit.power].fill, tokens().orders.hold_width * line
     dx, dy = cos(HANDLE_AT), sin(HANDLE_AT)
@@ -583,7 +584,7 @@ def _cased(ink: DisplayList, ends: list[Point], hue: Hex, theme: Theme, width: f
 
 
 def reshape(point: Point, r: float, theme: Theme, *, divides: bool, failed: bool) -> DisplayList:
-    """Under units of radius r that divide or unite: two heads that part, or meet, at a bar."""
+    """Draw, under units of radius r that divide or unite, two arrowheads that part or meet at a bar."""
     x, y = point[0], point[1] + BADGE_AT * r
     size, ink = BADGE * r, DisplayList()
     hue = theme.fail if failed else theme.ok
@@ -598,7 +599,7 @@ def reshape(point: Point, r: float, theme: Theme, *, divides: bool, failed: bool
 
 
 # ----------------------------------------------------------------------------------------------------
-# Why?: a wash over all but the places concerned, an edge round these, numbers in discs, thin arrows between them.
+# "Why?": a wash over all but the places concerned, an edge around these, numbers in discs, thin arrows between them.
 
 DISC, DISC_TEXT = 0.62, 0.8
 EDGE, EDGE_HALO = 2.4, 5.0
@@ -607,14 +608,14 @@ CHAIN_NUMBER = TextStyle("ui_sans", 1.0, 700)
 
 
 def wash(frame: QRectF, clear: QPainterPath, theme: Theme) -> DisplayList:
-    """Paper over everything but what is left clear."""
+    """Draw paper over everything except what is left clear."""
     ink = DisplayList()
     ink.fill(outside(frame, clear), theme.paper, tokens().board.why_wash)
     return ink
 
 
 def outside(frame: QRectF, clear: QPainterPath) -> QPainterPath:
-    """A frame without some areas that do not overlap."""
+    """Return a frame without some areas, which must not overlap."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.OddEvenFill)
     path.addRect(frame)
@@ -623,7 +624,7 @@ def outside(frame: QRectF, clear: QPainterPath) -> QPainterPath:
 
 
 def edge(outline: list[tuple[Point, ...]], theme: Theme, line: float) -> DisplayList:
-    """The line round the places concerned."""
+    """Draw the line around the places concerned."""
     ink = DisplayList()
     for part in outline:
         ink.stroke(polyline(part), theme.halo, EDGE_HALO * line, alpha=0.7)
@@ -633,7 +634,7 @@ def edge(outline: list[tuple[Point, ...]], theme: Theme, line: float) -> Display
 
 
 def disc(at: Point, number: int, r: float, theme: Theme, *, current: bool) -> DisplayList:
-    """The number of a step; of the one looked at white on violet, else violet on white."""
+    """Draw the number of a step: white on violet if it is current, else violet on white."""
     ink = DisplayList()
     radius, paper = DISC * r, theme.mark_disc
     fill, text = (theme.why, paper) if current else (paper, theme.why)
@@ -644,7 +645,7 @@ def disc(at: Point, number: int, r: float, theme: Theme, *, current: bool) -> Di
 
 
 def cause_thread(start: Point, end: Point, r: float, theme: Theme, line: float) -> DisplayList:
-    """A thin arrow from a step to one that explains it."""
+    """Draw a thin arrow from a step to one that explains it."""
     ink, room = DisplayList(), (DISC + 0.25) * r
     curve = bowed(start, end, BOW)
     if hypot(end[0] - start[0], end[1] - start[1]) < 2.6 * room or curve.length < 2.4 * room:

@@ -1,4 +1,4 @@
-"""Signs beside units: coins, stacks of counters, houses, shields, icons, and what goes from place to place."""
+"""Drawings of centers and signs: coins, stacks of counters, houses, shields, icons, and flows from place to place."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from . import marks
 from .orders import Looks, cased, dashed_path, halo_alpha, head_path
 
 # ----------------------------------------------------------------------------------------------------
-# Supply centers by their kind: ring and dot, with more rings, or a star. Colors tell whose they are.
+# Supply centers by their kind: ring and dot, with more rings, or a star. Colors show the owner.
 
 PLAIN, INNER = 1.0, 0.84
-"""Radius of the ring of a plain center, and of the innermost where there are more; everything here in that radius."""
+"""Radius of the ring of a plain center, and of the innermost ring if there are more; the unit of all sizes here."""
 RINGS: Mapping[str, tuple[float, ...]] = {"cmc": (1.30,), "double": (1.30, 1.76)}
-"""Kind of center, as maps name it, and its further rings."""
+"""Kind of center, as named in map files -> its additional rings."""
 HOME_STAR = "home"
-"""The kind of a home center on a board of areas, where a star tells homes from what is nobody's."""
+"""The kind of a home center on a board with areas, where a star tells homes from other centers."""
 STARS = frozenset({"tree", "mountain"})
 STAR, STAR_INNER = 1.55, 0.47
-"""Size of a star, and how much nearer its inner corners are."""
+"""Size of a star, and the distance of its inner corners as a share of that."""
 BIRD = (1.45, -1.2)
-"""Where a bird flies by the star that it came from."""
+"""Where a bird is drawn beside the star that it came from."""
 HALO = 0.27
 LINE, DOT, DOT_LINE = 0.2, 0.485, 0.15
 
@@ -57,10 +57,10 @@ def center_mark(
     *,
     bird: bool = False,
 ) -> DisplayList:
-    """A center of a kind; `dot` is the color of its dot or its star, that of nobody's if it is "".
+    """Draw a center of some kind; `dot` is the color of its dot or star, "" for the color of a center without owner.
 
-    `share`: how much of its color one keeps that is seen from another level, the rest is `ground`; `bird`: one
-    flies by its star.
+    `share`: how much of its color it keeps when seen from another level, the rest being `ground`; `bird`: draw a bird
+    by its star.
     """
 
     def tone(hue: Hex) -> Hex:
@@ -86,7 +86,7 @@ def center_mark(
 
 
 def _bird(ink: DisplayList, at: Point, radius: float, line: Hex, halo: Hex) -> None:
-    """A bird in the air, as children draw it."""
+    """Draw a bird in flight, as two strokes."""
     x, y = at
     wings = QPainterPath()
     wings.moveTo(x - 0.95 * radius, y - 0.2 * radius)
@@ -97,12 +97,12 @@ def _bird(ink: DisplayList, at: Point, radius: float, line: Hex, halo: Hex) -> N
 
 
 def reach(kind: str) -> float:
-    """How far a center of a kind reaches, its halo included, in radii of a plain one."""
+    """Return the radius of a center of that kind with its halo, in radii of a plain one."""
     return (STAR if kind in STARS or kind == HOME_STAR else max(RINGS.get(kind, ()), default=PLAIN)) + HALO
 
 
 def star_path(center: Point, size: float) -> QPainterPath:
-    """A star of five points, one of them up."""
+    """Return a five-pointed star with one point up."""
     corners = []
     for n in range(10):
         angle, far = pi * n / 5 - pi / 2, size * (STAR_INNER if n % 2 else 1.0)
@@ -111,26 +111,27 @@ def star_path(center: Point, size: float) -> QPainterPath:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Signs beside units: coins of centers with what is stored in them, stacks of counters, houses, shields.
+# Signs beside units: coins of centers with what is stored there, stacks of counters, houses, shields.
 #
-# Sizes are told by R, the radius of a coin; lettering has its own, so that it can be read at any zoom.
+# Sizes are in radii of a coin; lettering has its own size, so that it can be read at any zoom.
 
 RIM = 0.078
 """Width of a coin's rim."""
 STORE_IN, STORE_WIDTH, STORE_EDGE = 0.19, 0.25, 0.06
-"""How far inside the coin the middle of the ring of what is stored lies, how wide it is, and its dark edge."""
+"""The ring for stored units: how far inside the coin its middle lies, its width, and its dark edge."""
 NUMBER, LONG_NUMBER = 1.0, 0.84
 """Size of the number on a coin, with one digit and with more."""
 HOUSE = ((-1.1, -0.1), (0.0, -1.0), (1.1, -0.1), (0.76, -0.1), (0.76, 0.88), (-0.76, 0.88), (-0.76, -0.1))
 DOOR = ((-0.22, 0.78), (-0.22, 0.16), (0.22, 0.16), (0.22, 0.78))
-"""A house about its middle, 1 to its gable."""
+"""HOUSE and DOOR are the outlines of a house around its middle, 1 being the distance to its gable."""
 MINUS = "\u2212"
 STACK = ((3.2, -5.2), (1.6, -2.6), (0.0, 0.0))
-"""How the counters of a stack lie, the lowest first, in tenths of their lettering's size."""
+"""Offsets of the counters of a stack, the lowest first, in tenths of the size of the lettering."""
 
 
 def coin(center: Point, radius: float, room: int, theme: Theme, stored: int = 0, hue: Hex = "") -> DisplayList:
-    """A center: what it can hold as a number, and a ring that fills with what is stored, in the color `hue`."""
+    """Draw a center as a coin: its capacity as a number, and a ring that fills with what is stored, in the color `hue`.
+    """
     ink = DisplayList()
     x, y = center
     ink.circle((x, y + 0.09 * radius), radius, theme.shadow)
@@ -145,18 +146,18 @@ def coin(center: Point, radius: float, room: int, theme: Theme, stored: int = 0,
 
 
 def tag_text(room: int, stored: int, deposit: int) -> str:
-    """What stands under a coin: `5/7 +5`; "" where nothing is stored and nothing kept for an emergency."""
+    """Return the text below a coin: `5/7 +5`; "" if nothing is stored and nothing is deposited."""
     return " ".join([f"{stored}/{room}"] * (stored > 0) + [f"+{deposit}"] * (deposit > 0))
 
 
 def tag_box(center: Point, text: str, size: float) -> QRectF:
-    """The room that a tag takes."""
+    """Return the box of a tag."""
     width, height = (width_of(text, PILL_TEXT) + 0.9) * size, 1.42 * size
     return QRectF(center[0] - width / 2, center[1] - height / 2, width, height)
 
 
 def tag(center: Point, text: str, size: float, theme: Theme, hue: Hex = "", ink_hue: Hex = "") -> DisplayList:
-    """A few figures on a pill: pale, or in a power's colors."""
+    """Draw a few figures on a pill: pale, or in a power's colors."""
     ink = DisplayList()
     box = tag_box(center, text, size)
     path = rounded_box(box, box.height() / 2)
@@ -167,8 +168,7 @@ def tag(center: Point, text: str, size: float, theme: Theme, hue: Hex = "", ink_
 
 
 def stack(center: Point, count: int, size: float, look: PowerLook, theme: Theme) -> DisplayList:
-    """A stack of counters with their number, and the letter of whose they are; `size` is that of
-    the number."""
+    """Draw a stack of counters with their number and the letter of their power; `size` is that of the number."""
     ink = DisplayList()
     for dx, dy in STACK:
         path = rounded_box(
@@ -187,7 +187,7 @@ def stack(center: Point, count: int, size: float, look: PowerLook, theme: Theme)
 
 
 def stack_box(center: Point, count: int, size: float) -> QRectF:
-    """The room that such a stack takes, its letter included."""
+    """Return the box of such a stack, its letter included."""
     low = _counter_box(center, count, size)
     return low.adjusted(0, -0.86 * size, 0.62 * size, 0)
 
@@ -198,7 +198,7 @@ def _counter_box(center: Point, count: int, size: float) -> QRectF:
 
 
 def house(center: Point, radius: float, theme: Theme, look: PowerLook, *, acts: bool = True) -> DisplayList:
-    """A home center: a house in the power's color; hollow and struck out if it does not act as a home.
+    """Draw a home center: a house in the power's color; hollow and struck out if it does not act as a home.
 
     `radius` is from its middle to its gable.
     """
@@ -222,7 +222,7 @@ def house(center: Point, radius: float, theme: Theme, look: PowerLook, *, acts: 
 
 
 def shield(center: Point, radius: float, theme: Theme, look: PowerLook | None = None) -> DisplayList:
-    """A shield in the color of the power it serves, with its letter; a pale, dashed one serves nobody."""
+    """Draw a shield in the color of the power it serves, with the power's letter; a pale one if it serves nobody."""
     path = QTransform.fromTranslate(*center).scale(radius, radius).map(_shield())
     ink = DisplayList()
     ink.stroke(path, theme.order_halo, 0.5 * radius, alpha=0.85)
@@ -240,8 +240,8 @@ def shield(center: Point, radius: float, theme: Theme, look: PowerLook | None = 
 
 
 def outline(center: Point, r: float, theme: Theme, look: PowerLook) -> DisplayList:
-    """A home where a power has still to choose what it begins with: the dashed outline of a counter with a question
-    mark, in the power's color, with its letter."""
+    """Draw a home where a power has yet to choose its first unit: the dashed outline of a counter with a question mark,
+    in the power's color, with the power's letter."""
     ink, (x, y) = DisplayList(), center
     ring = circle_path(center, r)
     ink.fill(ring, theme.mark_disc, 0.8)
@@ -255,7 +255,7 @@ def outline(center: Point, r: float, theme: Theme, look: PowerLook) -> DisplayLi
 
 
 def _shield() -> QPainterPath:
-    """A shield of radius 1: flat above, pointed below."""
+    """Return a shield of radius 1: flat above, pointed below."""
     path = QPainterPath()
     path.moveTo(-0.88, -0.95)
     path.lineTo(0.88, -0.95)
@@ -267,7 +267,7 @@ def _shield() -> QPainterPath:
 
 
 def reading(center: Point, text: str, radius: float, theme: Theme, look: PowerLook) -> DisplayList:
-    """A short text that is told of a place for a power: on a pale disc with a rim in the power's color."""
+    """Draw a short text of an overlay: on a pale disc with a rim in the power's color."""
     ink = DisplayList()
     ink.circle(center, 1.06 * radius, theme.order_casing)
     ink.circle(center, 0.98 * radius, look.fill)
@@ -279,8 +279,8 @@ def reading(center: Point, text: str, radius: float, theme: Theme, look: PowerLo
 def stored(
     center: Point, change: int, size: float, look: PowerLook, theme: Theme, *, housed: bool, failed: bool
 ) -> DisplayList:
-    """What is put into a place or taken out of it: `+2`, `-5` in the power's color, with a house where it is kept in
-    one; struck out if it failed."""
+    """Draw an amount put into a place or taken out of it: `+2`, `-5` in the power's color, with a house if it is kept
+    in one; struck out if the order failed."""
     text = stored_text(change)
     ink = tag(center, text, size, theme, look.fill, look.ink)
     box = tag_box(center, text, size)
@@ -293,7 +293,7 @@ def stored(
 
 
 def stored_box(change: int, size: float, *, housed: bool) -> QRectF:
-    """The room that this takes about its middle."""
+    """Return the box of such an amount, around its middle."""
     return tag_box((0.0, 0.0), stored_text(change), size).adjusted(-1.2 * size if housed else 0.0, 0, 0, 0)
 
 
@@ -302,7 +302,7 @@ def stored_text(change: int) -> str:
 
 
 def _arc(center: Point, radius: float, share: float) -> QPainterPath:
-    """A part of a circle, clockwise from the top."""
+    """Return a part of a circle, clockwise from the top."""
     x, y = center
     box = QRectF(x - radius, y - radius, 2 * radius, 2 * radius)
     path = QPainterPath()
@@ -312,16 +312,16 @@ def _arc(center: Point, radius: float, share: float) -> QPainterPath:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Icons with a letter, to be told without color; and counters with letters.
+# Icons with a letter, so that they need no color; and counters with letters.
 
 ICON_LINE = 0.14
 """Width of an icon's outline, in its radii."""
 LETTER, LETTER_DROP = 0.98, {Outline.TRIANGLE: 0.26}
 PALE_DASH = (1.8, 1.4)
 COUNT_AT, COUNT = (0.86, -0.8), 0.5
-"""Where the dot with the number of a kind stands, and its radius."""
+"""Where the dot with the number of equal icons or counters is, and its radius."""
 SIGN = 0.62
-"""Radius of the mark of what becomes of an icon."""
+"""Radius of the mark of an icon's change."""
 DOTS = (0.1, 2.2)
 """Dots and gaps of the thread of a favour, in widths of its line."""
 
@@ -347,8 +347,8 @@ OUTLINES: Mapping[Outline, QPainterPath] = {
 
 
 def icon(center: Point, shown: Icon, size: float, theme: Theme, count: int = 1, *, pale: bool = False) -> DisplayList:
-    """An icon with its letter; a pale one is grey and dashed with a question mark, its outline stays. `size` is its
-    radius."""
+    """Draw an icon with its letter; a pale one is grey and dashed with a question mark, in the same outline. `size` is
+    its radius."""
     ink = DisplayList()
     path = QTransform.fromTranslate(*center).scale(size, size).map(OUTLINES[shown.outline])
     ink.stroke(path, theme.order_halo, 3.2 * ICON_LINE * size, alpha=0.85)
@@ -365,7 +365,7 @@ def icon(center: Point, shown: Icon, size: float, theme: Theme, count: int = 1, 
 
 
 def counter(center: Point, letters: str, size: float, theme: Theme, look: PowerLook, count: int = 1) -> DisplayList:
-    """A counter of a power with letters on it, and the number of those kept."""
+    """Draw a power's counter with letters on it, and their number if there are several."""
     ink = DisplayList()
     ink.circle(center, 1.16 * size, theme.order_halo, alpha=0.9)
     ink.circle(center, size, look.fill, theme.unit_outline, 0.12 * size)
@@ -378,7 +378,7 @@ def counter(center: Point, letters: str, size: float, theme: Theme, look: PowerL
 
 
 def favour(start: Point, end: Point, look: PowerLook, theme: Theme, line: float) -> DisplayList:
-    """The thread from a power's counters to what one of them works on: dots in its color."""
+    """Draw the thread from a power's counters to where one of them is used: dots in the power's color."""
     ink, path = DisplayList(), polyline((start, end))
     ink.stroke(path, theme.halo, 6.0 * line, alpha=0.9, dash=tuple(dot * 0.6 for dot in DOTS))
     ink.stroke(path, theme.unit_outline, 3.6 * line, dash=DOTS)
@@ -390,24 +390,24 @@ CHANGES = {Change.NEW: marks.plus, Change.GONE: marks.cross, Change.KEPT: marks.
 
 
 def done(center: Point, size: float, theme: Theme, change: Change, *, failed: bool) -> DisplayList:
-    """The mark of what becomes of an icon."""
+    """Draw the mark of an icon's change."""
     painter = marks.question if failed else CHANGES[change]
     return painter(center, SIGN * size, theme)
 
 
 # ----------------------------------------------------------------------------------------------------
-# What goes from place to place: dashed lines, and on them a number of counters, a house, an icon.
+# Flows from place to place: dashed lines, and on them a number of counters, a house, an icon.
 
 FLOW_WIDTH, FLOW_DASH = 3.0, (3.2, 2.0)
 ARM, SPREAD = 14.0, 7.5
-"""The arms of an open head: how long, how far to each side."""
+"""The arms of an open head: their length, and how far they extend to each side."""
 HOUSE_WIDTH, HOUSE_DASH = 4.6, (2.0, 1.3)
 CASING = 1.0
 WAYS_HOUSE, WAYS_ICON = 9.5, 9.0
 
 
 def way(item: FlowLine, looks: Looks, theme: Theme, line: float) -> DisplayList:
-    """The line of what goes from place to place. What failed is paler and has no head."""
+    """Draw the line of a flow. A failed one is paler and has no head."""
     mark = item.mark
     share = tokens().orders.failed_mix if mark.failed else 1.0
     hue = mixed(looks[mark.power].fill, theme.land, share)
@@ -439,12 +439,12 @@ FLOW_GLYPHS: Mapping[str, Callable[[FlowLine, PowerLook, Theme, float, float], D
 
 
 def way_sign(item: FlowLine, looks: Looks, theme: Theme, line: float, text: float) -> DisplayList:
-    """What stands on the line. `text` is the size of lettering."""
+    """Draw what is moved, on its line. `text` is the size of lettering."""
     return FLOW_GLYPHS[item.mark.shown.glyph](item, looks[item.mark.power], theme, line, text)
 
 
 def _flow(ink: DisplayList, curve: Curve, hue: Hex, theme: Theme, line: float, share: float) -> None:
-    """Dashed, with an open head."""
+    """Draw a dashed line with an open head."""
     head = 0.0 if share < 1 else 5.0 * line
     dashes = dashed_path(curve.part(0, curve.length - head), FLOW_WIDTH * line, FLOW_DASH)
     cased(ink, dashes, hue, theme, line, share=share, width=CASING)
@@ -461,7 +461,7 @@ def _flow(ink: DisplayList, curve: Curve, hue: Hex, theme: Theme, line: float, s
 
 
 def _house_way(ink: DisplayList, curve: Curve, hue: Hex, theme: Theme, line: float, share: float) -> None:
-    """Dashed and broad, with a whole head."""
+    """Draw a broad dashed line with a solid head."""
     width = HOUSE_WIDTH * line
     if share < 1:
         cased(ink, dashed_path(curve, width, HOUSE_DASH), hue, theme, line, share=share, width=CASING)

@@ -1,4 +1,4 @@
-"""The ground: land, water, plates, rivers, trees, peaks, areas, docks, fog."""
+"""Drawings of the ground: land, water, levels, rivers, trees, peaks, areas, docks, fog."""
 
 from __future__ import annotations
 
@@ -35,23 +35,24 @@ from ..placement.raster import spans_inside
 from .units import counter_path, shape_of, unit
 
 # ----------------------------------------------------------------------------------------------------
-# The ground: water with its lines, land, whose land it is, borders and what crosses them.
+# The ground: water with its lines, land, territory, borders and what crosses them.
 
 STONE = 0.8
 """Strength of the hatch on impassable land."""
 PARK = 0.35
-"""How much of the color of trees there is in the hatch of a park."""
+"""How much of the color of trees the hatch of a park has."""
 
 
 def sea(frame: QRectF, theme: Theme) -> DisplayList:
-    """All the water, flat; land is drawn over it."""
+    """Draw all the water, in one color; land is drawn over it."""
     ink = DisplayList()
     ink.fill(_box(frame), theme.sea)
     return ink
 
 
 def waterlines(atlas: Atlas, theme: Theme) -> DisplayList:
-    """Lines that follow the coast: wide strokes, each covered by a narrower one of the sea's color, widest first."""
+    """Draw lines that follow the coast: wide strokes, each covered by a narrower one in the sea's color, the widest
+    first."""
     ink = DisplayList()
     for line in sorted(tokens().board.waterlines, key=lambda line: -line.offset):
         hue = mixed(theme.waterline, theme.sea, line.alpha)
@@ -72,8 +73,8 @@ def sea_borders(atlas: Atlas, theme: Theme) -> DisplayList:
 
 
 def land(atlas: Atlas, theme: Theme) -> DisplayList:
-    """Land that nobody owns, islands, straits and lakes in their colors, impassable land hatched; in a city, which has
-    docks, that is a park."""
+    """Draw land without owners, islands, straits and lakes in their colors, impassable land hatched; on a board with
+    docks, which is a city, impassable land is a park."""
     park = len(atlas.of_kind(DOCK)) > 1
     stone_hue = theme.terrain.park if park else theme.impassable
     line_hue = mixed(theme.terrain.tree, theme.terrain.park, PARK) if park else theme.impassable_hatch
@@ -96,7 +97,7 @@ def land(atlas: Atlas, theme: Theme) -> DisplayList:
 def territory(
     atlas: Atlas, theme: Theme, looks: Mapping[str, PowerLook], control: Mapping[str, str], *, pattern: bool
 ) -> DisplayList:
-    """Whose land it is: tint, pattern, and a ribbon inside the outline of all that a power has."""
+    """Draw the owners of land: tint, pattern, and a ribbon inside the outline of each power's land."""
     ink = DisplayList()
     for power, shapes in lands(control, looks, atlas):
         ink.add(land_of(atlas, theme, looks[power], shapes, pattern=pattern))
@@ -104,7 +105,7 @@ def territory(
 
 
 def land_of(atlas: Atlas, theme: Theme, look: PowerLook, shapes: Sequence[str], *, pattern: bool) -> DisplayList:
-    """All the land of one power."""
+    """Draw all the land of one power."""
     style = tokens().board
     ink, area = DisplayList(), atlas.areas(shapes)
     ink.fill(area, look.tint)
@@ -126,7 +127,7 @@ def borders(atlas: Atlas, theme: Theme) -> DisplayList:
 
 
 def bridge(course: Sequence[Sequence[Point]], theme: Theme) -> DisplayList:
-    """Two rails."""
+    """Draw a bridge as two rails."""
     ink, path = DisplayList(), polylines(course)
     ink.stroke(path, theme.halo, 7, alpha=0.8)
     ink.stroke(path, theme.bridge, 4.2, cap=FLAT)
@@ -135,14 +136,14 @@ def bridge(course: Sequence[Sequence[Point]], theme: Theme) -> DisplayList:
 
 
 def canal(course: Sequence[Sequence[Point]], theme: Theme) -> DisplayList:
-    """A dashed line."""
+    """Draw a canal as a dashed line."""
     ink = DisplayList()
     ink.stroke(polylines(course), theme.canal, 1.6, dash=(3, 2.4), cap=FLAT)
     return ink
 
 
 def frame(box: QRectF, theme: Theme) -> DisplayList:
-    """The edge of the scene: a line, and a thin one inside it."""
+    """Draw the edge of the scene: a line, and a thin one inside it."""
     style = tokens().board
     ink = DisplayList()
     ink.stroke(_box(box), theme.border_power, style.frame_width)
@@ -152,7 +153,7 @@ def frame(box: QRectF, theme: Theme) -> DisplayList:
 
 
 def lands(control: Mapping[str, str], looks: Mapping[str, PowerLook], atlas: Atlas) -> Iterable[tuple[str, list[str]]]:
-    """Each power with the land that it has, powers in the order of their looks. Nobody has the sea."""
+    """Yield each power with its land, in the order of the looks. The sea has no owner."""
     for power in looks:
         shapes = [shape for shape, owner in control.items() if owner == power and atlas.is_land(shape)]
         if shapes:
@@ -166,19 +167,19 @@ def _box(rect: QRectF) -> QPainterPath:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Boards that lie over each other: their edges, and what stands on several of them as a column.
+# Stacked levels: their edges, and columns for places that are on several of them.
 
 UNSEEN = 0.6
-"""How far, in scene units, a thinned edge may lie beside the true one."""
+"""How far, in scene units, a thinned edge may lie from the true one."""
 SIDE, RIM = 0.55, 0.85
-"""How much of the coast's color the side of a board has, and the line along its lower rim."""
+"""How much of the coast's color the side of a level has, and the line along its lower rim."""
 GLASS = ((0.0, 0.26), (0.14, 0.12), (0.5, 0.05), (0.86, 0.12), (1.0, 0.28))
-"""A column across: where, and how strong its color is there."""
+"""The gradient across a column: positions and the opacity there."""
 RULE = 0.45
 
 
 def edge(atlas: Atlas, land: Sequence[str], thickness: float, theme: Theme) -> DisplayList:
-    """The side of a board that is so thick, under its lower rim."""
+    """Draw the side of a stacked level of that thickness, below its lower rim."""
     ink = DisplayList()
     outline = [thinned(line, UNSEEN) for line in atlas.outline(land)]
     for part in (_swept(outline, thickness), atlas.areas(land).translated(0, thickness)):
@@ -189,7 +190,7 @@ def edge(atlas: Atlas, land: Sequence[str], thickness: float, theme: Theme) -> D
 
 
 def column(atlas: Atlas, place: str, height: float, hue: Hex, theme: Theme) -> DisplayList:
-    """A place that goes on on the board above, so high, as a column of glass."""
+    """Draw a place that continues on the level above, as a column of glass of that height."""
     ink = DisplayList()
     outline = [thinned(line, UNSEEN) for line in atlas.outline([place])]
     body = _swept(outline, -height)
@@ -206,7 +207,7 @@ def column(atlas: Atlas, place: str, height: float, hue: Hex, theme: Theme) -> D
 
 
 def roles(atlas: Atlas, kinds: Iterable[tuple[str, str]], theme: Theme) -> DisplayList:
-    """Land of a kind of its own: (shape, kind) in the colors that the look has for these kinds."""
+    """Draw special kinds of land, given as (shape, kind), in the colors that the tokens have for these kinds."""
     ink, grounds = DisplayList(), tokens().board.grounds
     for shape, kind in kinds:
         hue, share = grounds[kind]
@@ -215,7 +216,7 @@ def roles(atlas: Atlas, kinds: Iterable[tuple[str, str]], theme: Theme) -> Displ
 
 
 def _swept(lines: Iterable[Sequence[Point]], height: float) -> QPainterPath:
-    """What lines pass over on their way up or down."""
+    """Return the area that lines pass over when moved up or down."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for quad in _quads(lines, height):
@@ -230,8 +231,8 @@ def _quads(lines: Iterable[Sequence[Point]], height: float) -> Iterator[tuple[Po
 
 
 def owner_stack(start: Point, width: float, hues: Sequence[Hex], active: int, theme: Theme) -> DisplayList:
-    """A small stack of boards whose left end is in the middle at `start`, the lowest first, each in its color ("" for
-    nobody's); the active one juts out."""
+    """Draw a small stack of levels with the middle of its left side at `start`, the lowest first, each in its color (""
+    for no owner); the active one juts out."""
     ink, (x, y) = DisplayList(), start
     high, step = 0.25 * width, 0.36 * width
     for number, hue in enumerate(hues):
@@ -245,20 +246,19 @@ def owner_stack(start: Point, width: float, hues: Sequence[Hex], active: int, th
 
 
 # ----------------------------------------------------------------------------------------------------
-# Rivers, basins that carry water only at times, natural fords. `share` as for terrain: a river seen from another
-# level is paler.
+# Rivers, seasonal riverbeds, natural fords. `share` as for terrain below: a river seen from another level is paler.
 
 BANK = 0.9
 """How much wider the bank is than the water, on each side."""
 RUNG, RUNG_WIDTH, RUNG_EDGE = 7.2, 2.3, 1.1
 """The rungs of a ford: half their length, their width, and the edge that sets them off."""
 STRIKE = 8.2
-"""Half the side of the cross that strikes out a closed ford."""
+"""Radius of the disc with the cross that strikes out a closed ford."""
 Lines = Sequence[Sequence[Point]]
 
 
 def rivers(courses: Iterable[Lines], theme: Theme, ground: Hex, share: float = 1.0) -> DisplayList:
-    """Water with a darker bank. All banks lie under all water, so that courses run into each other."""
+    """Draw rivers with a darker bank. All banks lie beneath all water, so that courses run into each other."""
     paths = [polylines(course) for course in courses]
     width = tokens().board.river_width
     ink = DisplayList()
@@ -271,7 +271,7 @@ def rivers(courses: Iterable[Lines], theme: Theme, ground: Hex, share: float = 1
 
 
 def streams(courses: Iterable[Lines], theme: Theme, ground: Hex, share: float = 1.0) -> DisplayList:
-    """A dry basin: dashes in a pale bed."""
+    """Draw dry riverbeds: dashes in a pale bed."""
     style = tokens().board
     dash = [length / style.stream_width for length in style.stream_dash]
     ink = DisplayList()
@@ -283,7 +283,7 @@ def streams(courses: Iterable[Lines], theme: Theme, ground: Hex, share: float = 
 
 
 def ford(course: Sequence[Point], theme: Theme, *, closed: bool = False) -> DisplayList:
-    """A natural ford: rungs across the river; struck out while it is closed."""
+    """Draw a natural ford: rungs across the river; struck out while it is closed."""
     curve, count = Curve(tuple(course)), tokens().board.ford_rungs
     ink = DisplayList()
     rungs = [polyline(_rung(curve, curve.length * (n + 0.5) / count)) for n in range(count)]
@@ -297,12 +297,12 @@ def ford(course: Sequence[Point], theme: Theme, *, closed: bool = False) -> Disp
 
 
 def _rung(curve: Curve, at: float) -> tuple[Point, Point]:
-    """Across the course at a distance along it."""
+    """Return a line across the course at a distance along it."""
     return curve.aside(at, RUNG), curve.aside(at, -RUNG)
 
 
 def _strike(ink: DisplayList, at: Point, theme: Theme) -> None:
-    """A red cross on a disc: nobody crosses here now."""
+    """Draw a red cross on a disc: the ford cannot be used now."""
     (x, y), half = at, 0.46 * STRIKE
     ink.circle(at, STRIKE, theme.mark_disc, theme.fail, 1.4)
     for side in (1, -1):
@@ -310,30 +310,30 @@ def _strike(ink: DisplayList, at: Point, theme: Theme) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What grows and stands on the land: trees, reeds, peaks, and the ground of swamps, woods, lakes and mountains.
+# Terrain: trees, reeds, peaks, and the ground of swamps, woods, lakes and mountains.
 #
-# Symbols are drawn about a point at the look's size; `share` is how much of their own color they keep, the rest is
-# `ground`: a thing farther off is paler, not transparent.
+# Symbols are drawn around a point at standard size; `share` is how much of their own color they keep, the rest being
+# `ground`: what is farther off is paler, not transparent.
 
 NO_WAY = Pattern("diagonal", period=7.0, width=1.5)
-"""On the ground of a level from which there is no way up."""
+"""The pattern on a level below the ground where there is no way up."""
 MARSH_ROW, MARSH_STEP, MARSH_DASH, MARSH_RIM = 8.0, 18.0, 8.5, 6.0
-"""The dashes of wet ground: from row to row, from dash to dash, how long one is, and how far from the edge it lies."""
+"""The dashes of wet ground: distance of rows, distance of dashes, length of a dash, and distance from the edge."""
 CROWN = ((-2.7, -0.5, 3.3), (2.7, -0.5, 3.3), (0.0, -4.3, 3.9), (0.0, -1.2, 3.4))
-"""The discs that the crown of a tree is made of: middle and radius."""
+"""The discs that make up the crown of a tree: middle and radius."""
 BLADES = ((-2.2, -4.2, 7.0), (0.0, 0.5, 9.6), (2.2, 4.6, 6.6))
 """The blades of a reed: foot, how far its tip leans, its height."""
 PEAKS = ((-13.0, 8.0), (-4.2, -8.6), (0.6, 0.2), (4.6, -5.2), (13.0, 8.0))
 SHADES = (((-4.2, -8.6), (0.6, 0.2), (4.2, 8.0), (-3.0, 8.0), (-5.6, 2.4), (-3.2, -1.6)),)
 LEFT_SHADE = ((4.6, -5.2), (13.0, 8.0), (7.6, 8.0), (4.4, 2.0), (5.4, -1.4))
-"""The ridge of a mountain, and the sides of it that lie in shadow."""
+"""PEAKS is the ridge of a mountain; SHADES and LEFT_SHADE are its sides in shadow."""
 DARK = 0.62
-"""How much of a symbol's color its outline has; the rest is the ink of texts."""
+"""How much of a symbol's color its outline has; the rest is the color of casings."""
 
 
 @cache
 def _crown() -> QPainterPath:
-    """The outline of a tree's leaves. Shared: do not change it."""
+    """Return the outline of a tree's leaves. Shared: do not change it."""
     crown = QPainterPath()
     for x, y, radius in CROWN:
         crown = crown.united(circle_path((x, y), radius))
@@ -341,7 +341,7 @@ def _crown() -> QPainterPath:
 
 
 def tree(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float = 1.0) -> DisplayList:
-    """A broad tree with its shadow."""
+    """Draw a broad tree with its shadow."""
     leaf, trunk = mixed(theme.terrain.tree, ground, share), mixed(theme.terrain.tree_trunk, ground, share)
     edge = mixed(mixed(theme.terrain.tree, theme.order_casing, DARK), ground, share)
     crown = _crown()
@@ -360,7 +360,7 @@ def tree(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float =
 
 
 def reed(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float = 1.0) -> DisplayList:
-    """A tuft of reeds in the wet."""
+    """Draw a tuft of reeds in wet ground."""
     hue = mixed(mixed(theme.terrain.reed, theme.order_casing, 0.86), ground, share)
     ink, place = DisplayList(), QTransform.fromTranslate(*at).scale(size, size)
     for foot, lean, height in BLADES:
@@ -376,7 +376,7 @@ def reed(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float =
 
 
 def peak(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float = 1.0) -> DisplayList:
-    """A mountain's ridge, lit from the left."""
+    """Draw a mountain's ridge, lit from the left."""
     line, rock = mixed(theme.terrain.mountain_line, ground, share), mixed(theme.terrain.mountain, ground, share)
     place = QTransform.fromTranslate(*at).scale(size, size)
     ink = DisplayList()
@@ -388,7 +388,7 @@ def peak(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float =
 
 
 def mountain(area: QPainterPath, theme: Theme, ground: Hex, share: float = 1.0, ribbon: Hex = "") -> DisplayList:
-    """The ground of a mountain: stone with a rim that stands up, or in the color `ribbon` of who has it."""
+    """Draw the ground of a mountain: stone with a raised rim, or a rim in the owner's color `ribbon`."""
     ink, stone = DisplayList(), mixed(theme.terrain.mountain, ground, share)
     line = mixed(theme.terrain.mountain_line, ground, share)
     ink.fill(area, stone)
@@ -403,7 +403,7 @@ def mountain(area: QPainterPath, theme: Theme, ground: Hex, share: float = 1.0, 
 
 
 def lake(area: QPainterPath, theme: Theme) -> DisplayList:
-    """Water inside the land, with a line along its shore."""
+    """Draw water inside the land, with a line along its shore."""
     ink, water = DisplayList(), theme.terrain.lake
     ink.fill(area, water)
     inner = ink.inside(area)
@@ -416,7 +416,7 @@ def lake(area: QPainterPath, theme: Theme) -> DisplayList:
 
 
 def marsh(outline: Sequence[Sequence[Point]], theme: Theme, ground: Hex) -> DisplayList:
-    """Wet ground: staggered rows of short dashes, as maps have them."""
+    """Draw wet ground: staggered rows of short dashes, as on maps."""
     path = QPainterPath()
     for row, spans in spans_inside(outline, MARSH_ROW).items():
         shift = MARSH_STEP / 2 if row % 2 else 0.0
@@ -432,14 +432,14 @@ def marsh(outline: Sequence[Sequence[Point]], theme: Theme, ground: Hex) -> Disp
 
 
 def closed_above(outline: Sequence[Sequence[Point]], theme: Theme, ground: Hex) -> DisplayList:
-    """Ground from which there is no way up: hatched."""
+    """Draw ground from which there is no way up, hatched."""
     ink = DisplayList()
     hatch(ink, outline, NO_WAY, mixed(theme.terrain.reed, ground, 0.75), 1.0)
     return ink
 
 
 def wood(area: QPainterPath, edge: QPainterPath, theme: Theme, floor: Hex, rim: Hex) -> DisplayList:
-    """The tops of trees: green ground, with a rim along its edge."""
+    """Draw treetops: green ground, with a rim along its edge."""
     ink = DisplayList()
     ink.fill(area, floor)
     ink.inside(area).stroke(edge, rim, 9.0, cap=FLAT)
@@ -447,27 +447,27 @@ def wood(area: QPainterPath, edge: QPainterPath, theme: Theme, floor: Hex, rim: 
 
 
 def roots(edge: QPainterPath, theme: Theme, ground: Hex) -> DisplayList:
-    """Where a mountain stands above: its outline, dashed."""
+    """Draw the dashed outline of a mountain above this level."""
     ink = DisplayList()
     ink.stroke(edge, mixed(theme.terrain.mountain_line, ground, 0.7), 1.2, dash=(4.0, 3.0), cap=FLAT)
     return ink
 
 
 # ----------------------------------------------------------------------------------------------------
-# Areas of several places, and the docks of those who cover one.
+# Areas of several provinces, and the docks of units that cover one.
 
 BORDER = 3.0
 """Width of the border between two areas."""
 FRAME, FRAME_ASKED = 2.4, 4.0
-"""Width of the frame of a dock, and of one that is asked for."""
+"""Width of the frame of a dock, and of one that is highlighted."""
 PANE = 0.72
 """How much of a dock is paper, the rest being water."""
 ASKED, ASKED_HALO = 4.2, 8.0
-"""Width of the outline of an area that is asked for, and of the pale line round it."""
+"""Width of the outline of a highlighted area, and of the pale line around it."""
 
 
 def area_borders(atlas: Atlas, areas: Iterable[Sequence[str]], theme: Theme) -> DisplayList:
-    """The borders between areas, which never move."""
+    """Draw the borders between areas, which never move."""
     within = {place: number for number, places in enumerate(areas) for place in places}
     between = chosen(atlas.arcs, lambda one, other: one in within and other in within and within[one] != within[other])
     ink = DisplayList()
@@ -476,7 +476,7 @@ def area_borders(atlas: Atlas, areas: Iterable[Sequence[str]], theme: Theme) -> 
 
 
 def dock(path: QPainterPath, hue: Hex, theme: Theme) -> DisplayList:
-    """The frame off the land in which those are who cover an area, in the color of the family from there."""
+    """Draw the frame off the land for units that cover an area, in the color of the family whose home it is."""
     ink = DisplayList()
     ink.fill(path, mixed(theme.paper, theme.sea, PANE))
     ink.stroke(path, hue, FRAME)
@@ -484,7 +484,7 @@ def dock(path: QPainterPath, hue: Hex, theme: Theme) -> DisplayList:
 
 
 def asked(atlas: Atlas, places: Sequence[str], frame: QPainterPath, theme: Theme) -> DisplayList:
-    """The outline of an area and of its dock, where it is asked for."""
+    """Draw the outline of a highlighted area and of its dock."""
     ink, outline = DisplayList(), polylines(atlas.outline(places))
     ink.stroke(outline, theme.halo, ASKED_HALO, alpha=0.9)
     ink.stroke(outline, theme.focus, ASKED)
@@ -502,7 +502,7 @@ TITLE, TITLE_STYLE = 23.0, TextStyle("map_serif", 1.0, 700)
 
 
 def strip(left: float, frame: QRectF, theme: Theme) -> DisplayList:
-    """Paper beside the land, from `left` on, and the line where the map ends."""
+    """Draw paper beside the land, from `left` on, and the line where the map ends."""
     ink, path = DisplayList(), QPainterPath()
     path.addRect(QRectF(left, frame.top(), frame.right() - left, frame.height()))
     ink.fill(path, theme.paper)
@@ -511,7 +511,7 @@ def strip(left: float, frame: QRectF, theme: Theme) -> DisplayList:
 
 
 def title(text: str, start: Point, theme: Theme) -> DisplayList:
-    """The name of a box, its left end at a point."""
+    """Draw the name of a box, with its left end at a point."""
     ink = DisplayList()
     middle = start[0] + width_of(text, TITLE_STYLE) * TITLE / 2 + 2, start[1]
     ink.fill(lettered(text, TITLE_STYLE, TITLE, middle), theme.text)
@@ -519,7 +519,7 @@ def title(text: str, start: Point, theme: Theme) -> DisplayList:
 
 
 def box(area: QPainterPath, theme: Theme) -> DisplayList:
-    """A dark box with a grid."""
+    """Draw a dark box with a grid."""
     ink, rect = DisplayList(), area.boundingRect()
     path = rounded_box(rect, CORNER)
     ink.fill(path, theme.space)
@@ -535,7 +535,7 @@ def box(area: QPainterPath, theme: Theme) -> DisplayList:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The fog, and what is told over it: eyes on places seen empty, units remembered, places fought for, own guesses.
+# The fog, and what is drawn over it: eyes on places seen empty, units seen earlier, contested places, notes.
 
 VEIL, WATER_VEIL = 0.86, 0.52
 """How much of the fog's color lies over land and over water out of sight."""
@@ -544,14 +544,14 @@ LINES = 0.5
 """Strength of the lines of the map in the fog."""
 EYE_R, PILL_AT = 0.66, 1.12
 CONFLICT_AT = (1.02, 0.82)
-"""Where the mark of a fight lies beside a unit, in its radii."""
+"""Where the mark of a fight lies beside a unit, in radii."""
 NOTE_WIDEST = 26
 EYE_BOW, EYE_WIDE = 0.42, 0.62
 NOTE_TEXT = TextStyle("ui_sans", 1.0, 600)
 
 
 def fog_cover(atlas: Atlas, hidden: Sequence[str], theme: Theme) -> DisplayList:
-    """Paper over the shapes that are out of sight, hatched, with the lines of the map at half strength."""
+    """Draw paper over the shapes that are out of sight, hatched, with the lines of the map at half strength."""
     land = [shape for shape in hidden if atlas.is_land(shape)]
     water = [shape for shape in hidden if not atlas.is_land(shape)]
     ink = DisplayList()
@@ -569,7 +569,7 @@ def fog_cover(atlas: Atlas, hidden: Sequence[str], theme: Theme) -> DisplayList:
 
 
 def light(atlas: Atlas, seen: Sequence[str], theme: Theme) -> DisplayList:
-    """What is in sight stands in a little more light than the map has without fog."""
+    """Draw what is in sight a little brighter than the map is without fog."""
     ink = DisplayList()
     ink.fill(atlas.areas([shape for shape in seen if atlas.is_land(shape)]), theme.sight_land)
     ink.fill(atlas.areas([shape for shape in seen if not atlas.is_land(shape)]), theme.sight_sea)
@@ -577,7 +577,7 @@ def light(atlas: Atlas, seen: Sequence[str], theme: Theme) -> DisplayList:
 
 
 def fog_edge(path: QPainterPath, theme: Theme) -> DisplayList:
-    """The edge of sight: dots on pale ground."""
+    """Draw the edge of sight: dots on a pale line."""
     ink = DisplayList()
     ink.stroke(path, theme.mark_disc, 4.6, alpha=0.8)
     ink.stroke(path, theme.text, 1.9, dash=(0.01, 2.4))
@@ -585,7 +585,7 @@ def fog_edge(path: QPainterPath, theme: Theme) -> DisplayList:
 
 
 def eye(center: Point, r: float, theme: Theme) -> DisplayList:
-    """An eye on a small disc: seen, and nothing stands there."""
+    """Draw an eye on a small disc: seen to be empty."""
     ink = DisplayList()
     size = EYE_R * r
     ink.circle(center, size, theme.mark_disc, theme.mark_line, 0.13 * size)
@@ -605,7 +605,7 @@ def _lids(center: Point, size: float) -> QPainterPath:
 
 
 def memory(kind: str, variant: str, look: PowerLook, theme: Theme, r: float) -> DisplayList:
-    """The counter of a unit seen earlier, about the origin: faded into the fog, its rim dashed."""
+    """Draw the counter of a unit seen earlier, around the origin: faded into the fog, its rim dashed."""
     share = tokens().unit.remembered_mix
     pale = {name: mixed(getattr(look, name), theme.fog, share) for name in ("fill", "ribbon")}
     rim = mixed(theme.unit_outline, theme.fog, share)
@@ -617,7 +617,7 @@ def memory(kind: str, variant: str, look: PowerLook, theme: Theme, r: float) -> 
 
 
 def note(center: Point, words: str, size: float, theme: Theme) -> DisplayList:
-    """Words on a plate of their own, in letters of this size."""
+    """Draw words on a plate, in letters of that size."""
     ink = DisplayList()
     box = plate(center, words, size)
     ink.fill(rounded_box(box, 0.35 * box.height()), theme.mark_disc)
@@ -627,7 +627,7 @@ def note(center: Point, words: str, size: float, theme: Theme) -> DisplayList:
 
 
 def pin(at: Point, words_at: Point, words: str, r: float, size: float, theme: Theme) -> DisplayList:
-    """A guess: a dot in the place that it is about, its words beside it."""
+    """Draw a note: a dot in the place that it is about, with its words beside it."""
     ink = DisplayList()
     ink.stroke(polyline([at, words_at]), theme.mark_disc, 0.3 * r, alpha=0.8)
     ink.stroke(polyline([at, words_at]), theme.why, 0.12 * r)
@@ -637,18 +637,18 @@ def pin(at: Point, words_at: Point, words: str, r: float, size: float, theme: Th
 
 
 def plate(center: Point, words: str, size: float) -> QRectF:
-    """The room that words on a plate take."""
+    """Return the box of words on a plate."""
     width, height = width_of(short(words), NOTE_TEXT) * size + 0.9 * size, 1.55 * size
     return QRectF(center[0] - width / 2, center[1] - height / 2, width, height)
 
 
 def short(words: str) -> str:
-    """As much of a text as has room on the map."""
+    """Return as much of a text as has room on the map."""
     return words if len(words) <= NOTE_WIDEST else f"{words[: NOTE_WIDEST - 1].rstrip()}…"
 
 
 def when_pill(center: Point, text: str, r: float, size: float, theme: Theme) -> DisplayList:
-    """When a unit was seen, beneath it."""
+    """Draw, below a unit, when it was seen."""
     ink = DisplayList()
     box = pill_room(center, text, r, size)
     ink.fill(rounded_box(box, box.height() / 2), theme.mark_disc)
@@ -658,6 +658,6 @@ def when_pill(center: Point, text: str, r: float, size: float, theme: Theme) -> 
 
 
 def pill_room(center: Point, text: str, r: float, size: float) -> QRectF:
-    """The room that it takes beneath the unit at `center`."""
+    """Return the box of that pill below the unit at `center`."""
     width, height = width_of(text, PILL_TEXT) * size + 0.9 * size, 1.4 * size
     return QRectF(center[0] - width / 2, center[1] + PILL_AT * r, width, height)

@@ -1,4 +1,4 @@
-"""Counters: shape and letter say what a unit is, color and tab whose."""
+"""Drawings of counters: shape and letter show the kind of unit, color and tab its power."""
 
 from __future__ import annotations
 
@@ -29,34 +29,34 @@ from ..display_list import (
 from ..picture import UNKNOWN
 
 # ----------------------------------------------------------------------------------------------------
-# Outlines of counters: the shape tells where a unit can go.
+# Outlines of counters: the shape shows where a unit can go.
 
 
 @lru_cache(maxsize=256)
 def counter_path(shape: str, r: float) -> QPainterPath:
-    """The outline of a shape (a key of SHAPES; anything else is a disc) of radius r about the origin."""
+    """Return the outline of a shape (a key of SHAPES; anything else is a disc) of radius r around the origin."""
     return SHAPES.get(shape, _disc)(r)
 
 
 def reach(shape: str) -> Point:
-    """How far a shape reaches to the sides and up or down, in radii."""
+    """Return how far a shape extends to the sides and up or down, in radii."""
     return REACHES.get(shape, (1.0, 1.0))
 
 
 def tab_at(shape: str) -> Point:
-    """Where the middle of the tab lies on a shape, in radii."""
+    """Return the middle of the tab of a shape, in radii."""
     return TABS.get(shape, (0.88, -0.88))
 
 
 def paired(shape: str, number: str) -> str:
-    """The shape of the first or second of two units that share a place: halves lie back to back. `number` is "" for
-    one that is alone."""
+    """Return the shape of the first or second of two units in one place: halves lie back to back. `number` is "" for a
+    unit that is alone."""
     both = PAIRS.get(shape)
     return both[(int(number) - 1) % 2] if both and number else shape
 
 
 def rounded(corners: list[Point], radius: float) -> QPainterPath:
-    """A polygon with its corners cut in curves, `radius` from each corner."""
+    """Return a polygon whose corners are rounded, starting `radius` from each corner."""
     path = QPainterPath()
     for number, corner in enumerate(corners):
         before, after = corners[number - 1], corners[(number + 1) % len(corners)]
@@ -82,7 +82,7 @@ def _disc(r: float) -> QPainterPath:
 
 
 def _hull(r: float) -> QPainterPath:
-    """Broad above and flat below, with a sheer in the deck."""
+    """Return a hull: broad above and flat below, with a curved deck."""
     side, deck, middle, keel, flat = 1.40 * r, -0.74 * r, -0.52 * r, 0.90 * r, 0.44 * r
     path = QPainterPath(QPointF(-side, deck))
     path.quadTo(-side * 0.42, middle, 0, middle)
@@ -101,7 +101,7 @@ def _amphibian(r: float) -> QPainterPath:
 
 
 def _arch(r: float) -> QPainterPath:
-    """A flat foot and a round head."""
+    """Return an arch: a flat foot and a round head."""
     path = QPainterPath(QPointF(-0.92 * r, 0.94 * r))
     path.lineTo(-0.92 * r, -0.06 * r)
     path.arcTo(QRectF(-0.92 * r, -1.0 * r, 1.84 * r, 1.84 * r), 180, -180)
@@ -129,7 +129,7 @@ def _hexagon(r: float) -> QPainterPath:
 
 
 def _half_disc(r: float) -> QPainterPath:
-    """The left half of a large disc."""
+    """Return the left half of a large disc."""
     size = 1.28 * r
     path = QPainterPath(QPointF(0.36 * r, -size))
     path.arcTo(QRectF(0.36 * r - size, -size, 2 * size, 2 * size), 90, 180)
@@ -162,7 +162,7 @@ SHAPES: dict[str, Callable[[float], QPainterPath]] = {
     "pill": _pill,
 }
 PAIRS = {"half_disc": ("left_half", "right_half")}
-"""Shapes that two units in one place have instead: the first one, the second."""
+"""Shape -> the shapes of the first and the second of two units in one place."""
 HALF_REACH = (0.92, 1.28)
 REACHES: dict[str, Point] = {
     "hull": (1.42, 0.95),
@@ -187,35 +187,36 @@ TABS: dict[str, Point] = {
 
 
 # ----------------------------------------------------------------------------------------------------
-# Faces of counters: how strong a unit is can be seen on it. A whole counter is at full strength, one filled to the
-# half at half strength, a hollow one gets no supplies.
+# Faces of counters, which show the strength of a unit: a full counter has full strength, a half-filled one half
+# strength, a hollow one is out of supply.
 
 LETTER_DROP = {"hull": 0.11, "triangle": 0.24, "arch": 0.06}
-"""How far a letter stands below the middle of its shape, in radii; 0.02 where nothing is said."""
+"""How far a letter is below the middle of its shape, in radii; 0.02 for other shapes."""
 LETTER_SHIFT = {"pill": 0.42, "half_disc": -0.24, "left_half": -0.22, "right_half": 0.22}
 NARROW = frozenset({"half_disc", "left_half", "right_half"})
 TWO_LINES = ((0.92, -0.44), (0.66, 0.42))
-"""A number over a letter: the size of each and how far from the middle of the shape it stands, in radii."""
+"""A number over a letter: the size of each and how far it is below the middle of the shape, in radii."""
 CREAM = "#EFE8D8"
-"""The ring round counters that sets them off from dark land."""
+"""The ring around counters that sets them off from dark land."""
 PALE_LETTER = 0.88
-"""How large the letter of a half or hollow counter is beside that of a full one."""
+"""Size of the letter of a half or hollow counter, as a share of that of a full one."""
 HOLLOW_RIM = 0.26
 HOLLOW_DASH = (2.2, 1.6)
 PIP, PIPS_DOWN, PIPS_APART, MOST_PIPS = 0.27, 1.46, 0.62, 4
-"""Half the size of a pip, how far beneath the middle of its unit it stands, how far from the next one, in radii."""
+"""Half the size of a pip, how far below the middle of its unit it is, its distance from the next one, in radii; the
+most pips shown."""
 
 
 ARCS, ARCS_AT, ARCS_SPAN = (0.2, 0.46, 0.72), -0.82, 52.0
-"""The arcs on a pill, which reaches far: their radii, where their middle is, in radii; half their span in degrees."""
+"""The arcs on a pill, which show a long reach: their radii and middle, in radii; half their span in degrees."""
 STRIKE, PALE_FILL = 0.74, 0.55
-"""How far the stroke through a struck counter reaches, and how much of its color that keeps."""
+"""How far the stroke through a struck-out counter extends, and how much of its color the counter keeps."""
 
 
 def full(
     ink: DisplayList, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float
 ) -> None:
-    """A whole unit: filled, with an inner ring."""
+    """Draw a unit at full strength: filled, with an inner ring."""
     _edge(ink, path, theme, r)
     ink.fill(path, look.fill)
     ink.stroke(QTransform().scale(0.80, 0.80).map(path), look.ink, 0.06 * r, alpha=0.5)
@@ -228,7 +229,7 @@ def full(
 def struck(
     ink: DisplayList, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float
 ) -> None:
-    """Without upkeep: pale and struck out, it takes no orders."""
+    """Draw a unit without upkeep, which takes no orders: pale and struck out."""
     pale = replace(look, fill=mixed(look.fill, theme.tab, PALE_FILL), ink=theme.tab_text)
     full(ink, shape, path, letter, pale, theme, r)
     x, y = STRIKE * r * (1.3 if shape == "pill" else 1.0), STRIKE * r * (0.8 if shape == "pill" else 1.0)
@@ -248,7 +249,7 @@ def _arcs(ink: DisplayList, look: PowerLook, r: float) -> None:
 def half(
     ink: DisplayList, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float
 ) -> None:
-    """Half strength: only the lower half is filled, and a line parts it from the upper one."""
+    """Draw a unit at half strength: only the lower half is filled, and a line divides it from the upper one."""
     _edge(ink, path, theme, r)
     ink.fill(path, theme.tab)
     lower = QPainterPath()
@@ -265,7 +266,7 @@ def half(
 def hollow(
     ink: DisplayList, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float
 ) -> None:
-    """Unsupplied: hollow, with a rim of the power's color and a dashed outline."""
+    """Draw an unsupplied unit: hollow, with a rim in the power's color and a dashed outline."""
     _edge(ink, path, theme, r)
     ink.fill(path, theme.tab)
     ink.inside(path).stroke(path, look.ribbon, 2 * HOLLOW_RIM * r)
@@ -275,13 +276,13 @@ def hollow(
 
 
 def _edge(ink: DisplayList, path: QPainterPath, theme: Theme, r: float) -> None:
-    """What sets a counter off from dark land."""
+    """Draw the edge that sets a counter off from dark land."""
     if theme.dark:
         ink.stroke(path, CREAM, 0.26 * r, alpha=0.9)
 
 
 def _letter(shape: str, letter: str, r: float) -> QPainterPath:
-    """The letter of a kind; with the number of one of two above it, on a line of its own."""
+    """Return the letter of a kind; for one of two units, with its number on a line above."""
     x, y = LETTER_SHIFT.get(shape, 0.0) * r, LETTER_DROP.get(shape, 0.02) * r
     lines = letter.split("\n")
     if len(lines) > 1:
@@ -298,13 +299,13 @@ FACES: Mapping[str, Callable[[DisplayList, str, QPainterPath, str, PowerLook, Th
     "unsupplied": hollow,
     "unmaintained": struck,
 }
-"""What a unit's `status` says -> its face; anything else is at full strength."""
+"""A unit's `status` -> its face; any other status is full strength."""
 
 
 @lru_cache(maxsize=64)
 def pips(standoffs: int, attacks: int, theme: Theme, r: float) -> DisplayList:
-    """What stands under a unit about the origin: a diamond for each stand-off in a row, a triangle for each attack
-    on it while at half strength. The ink is shared: do not add to it."""
+    """Draw the pips below a unit, around the origin: a diamond for each stand-off in a row, a triangle for each attack
+    on it while at half strength. The result is shared: do not add to it."""
     ink = DisplayList()
     diamond = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)]
     triangle = [(0.0, -1.05), (1.02, 0.78), (-1.02, 0.78)]
@@ -320,19 +321,19 @@ def pips(standoffs: int, attacks: int, theme: Theme, r: float) -> DisplayList:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What a unit bears: its number, and the plate with its card beneath it.
+# The number of a unit, and the plate with its card below it.
 
 PLATE_AT = 1.53
-"""How far beneath the middle of its unit a plate stands, in radii."""
+"""How far below the middle of its unit a plate is, in radii."""
 PLATE_HIGH, PLATE_TEXT, PLATE_ROOM, PLATE_CORNER = 1.06, 0.64, 0.46, 0.2
-"""Its height, the size of its text, room at both ends together, radius of its corners, in radii."""
+"""Its height, the size of its text, the total padding at both ends, the radius of its corners, in radii."""
 LEAST_WIDE = 0.94
 RULE_UP, RULE_IN, RULE = 0.14, 0.16, 0.12
 """How far the green line is above the lower edge and from the sides, and its width, in radii."""
 
 
 def plate_box(center: Point, card: str, r: float) -> QRectF:
-    """The room of the plate of a unit of radius r that stands at a point."""
+    """Return the box of the plate of a unit of radius r at a point."""
     wide = max(LEAST_WIDE, width_of(card, PILL_TEXT) * PLATE_TEXT + PLATE_ROOM) * r
     x, y = center[0], center[1] + PLATE_AT * r
     return QRectF(x - wide / 2, y - PLATE_HIGH * r / 2, wide, PLATE_HIGH * r)
@@ -359,13 +360,13 @@ def _plate(card: str, public: bool, r: float, theme: Theme) -> DisplayList:
 
 
 def plate(center: Point, card: str, r: float, theme: Theme, *, public: bool = False) -> DisplayList:
-    """The card of a unit of radius r beneath it: its number, a green line under it if all know it; a back with a
-    question mark where it is not known."""
+    """Draw the card below a unit of radius r: its number, underlined in green if it is public, and on a fog-colored
+    plate if it is not known."""
     return _plate(card, public, r, theme).mapped(QTransform.fromTranslate(*center))
 
 
 def number_tab(ink: DisplayList, across: float, up: float, number: str, theme: Theme, r: float) -> None:
-    """The number of a unit on a small disc at its upper left: the tab of the power turned about, light on dark."""
+    """Draw the number of a unit on a small disc at its upper left: like the power's tab, but light on dark."""
     style = tokens().unit
     center = (-across * r, up * r)
     ink.circle(center, style.tab_radius_r * r, theme.tab_text, theme.tab, 0.075 * r)
@@ -376,11 +377,11 @@ def number_tab(ink: DisplayList, across: float, up: float, number: str, theme: T
 CRACK = ((-1.12, 0.34), (-0.7, 0.02), (-0.36, 0.36), (0.2, -0.26), (0.52, 0.08), (1.12, -0.34))
 """The crack across a unit that becomes weaker, in its radii."""
 SLIDE = (0.1, 0.17)
-"""How far each of its pieces slides away."""
+"""How far each of its pieces is shifted, in radii."""
 
 
 class CounterState(Enum):
-    """How a counter stands on the board."""
+    """How a counter is drawn."""
 
     PLAIN = "plain"
     CHOSEN = "chosen"
@@ -412,8 +413,8 @@ def unit(
     number: str = "",
     label: str = "",
 ) -> DisplayList:
-    """The counter of a unit about the origin; `number` tells which of two it is that share a place, `label` is the
-    number that it bears. The ink is shared: do not add to it."""
+    """Draw the counter of a unit around the origin. `number` tells two units in one place apart; `label` is the number
+    that the unit bears for life. The result is shared: do not add to it."""
     style = tokens().unit
     shape = shape_of(kind, variant, number)
     chosen, dislodged = state in CHOSEN, state in DISLODGED
@@ -445,14 +446,14 @@ def unit(
 
 
 def shape_of(kind: str, variant: str, number: str = "") -> str:
-    """The shape of a unit kind. A variant without shapes of its own has those of the standard game."""
+    """Return the shape of a unit kind. A variant without shapes of its own uses those of the standard game."""
     shapes = tokens().unit.shapes
     return paired(shapes.get(variant, shapes["standard"]).get(kind, "disc"), number)
 
 
 def _faded(look: PowerLook, theme: Theme, state: CounterState) -> tuple[PowerLook, Theme]:
-    """The look mixed with the land: still opaque, so that nothing shines through. What is far off has a pale outline
-    too."""
+    """Return the look mixed with the land's color, still opaque, so that nothing shines through. A distant unit has a
+    pale outline, too."""
     if state not in SHARES:
         return look, theme
     share = SHARES[state]
@@ -464,7 +465,7 @@ def _faded(look: PowerLook, theme: Theme, state: CounterState) -> tuple[PowerLoo
 
 
 def _split(ink: DisplayList, theme: Theme, r: float) -> DisplayList:
-    """A counter in two pieces that slide apart along a crack, both still to be read."""
+    """Draw a counter in two pieces that are shifted apart along a crack, both still readable."""
     crack = [(x * r, y * r) for x, y in CRACK]
     dx, dy = SLIDE[0] * r, SLIDE[1] * r
     split = DisplayList()
@@ -483,7 +484,7 @@ def _split(ink: DisplayList, theme: Theme, r: float) -> DisplayList:
 
 
 def _ring(ink: DisplayList, path: QPainterPath, theme: Theme, r: float) -> None:
-    """The white ring with a dark edge round the chosen unit."""
+    """Draw the white ring with a dark edge around the selected unit."""
     stroker = QPainterPathStroker(pen(color(theme.selection), 0.56 * r))
     outer = stroker.createStroke(path).united(path)
     ink.stroke(outer, theme.selection_edge, 0.16 * r)
@@ -491,21 +492,21 @@ def _ring(ink: DisplayList, path: QPainterPath, theme: Theme, r: float) -> None:
 
 
 def _rims(ink: DisplayList, path: QPainterPath, theme: Theme, r: float) -> None:
-    """A red shadow, a pale rim, a red rim inside it."""
+    """Draw a red shadow, a pale rim, and a red rim inside it."""
     ink.fill(path.translated(0.16 * r, 0.20 * r), theme.fail, 0.45)
     ink.stroke(path, theme.mark_disc, 0.64 * r)
     ink.stroke(path, theme.fail, 0.46 * r)
 
 
 def _dashes(ink: DisplayList, path: QPainterPath, theme: Theme, r: float) -> None:
-    """A dashed ring round it on a pale one."""
+    """Draw a dashed ring on a pale one."""
     outer = QPainterPathStroker(pen(color(theme.void), 0.72 * r)).createStroke(path).united(path)
     ink.stroke(outer, theme.mark_disc, 0.42 * r)
     ink.stroke(outer, theme.void, 0.2 * r, dash=(1.7, 1.3))
 
 
 def _tab(ink: DisplayList, shape: str, letter: str, theme: Theme, r: float) -> None:
-    """The power's letter on a small disc at the upper right."""
+    """Draw the power's letter on a small disc at the upper right."""
     style = tokens().unit
     across, up = tab_at(shape)
     center = (across * r, up * r)
