@@ -26,7 +26,7 @@ from app.ui.widgets import Emblem, IconLabel, button, column, label, row, shown
 from rules import DrawNeeded
 
 # ----------------------------------------------------------------------------------------------------
-# A question or bad news: an icon, a sentence, what it means, and buttons of which the safe one is the default.
+# A question or warning: an icon, a sentence, an explanation, and buttons, of which the safe one is the default.
 
 SIGNS = {"ask": ("help", "accent"), "warn": ("warning", "warn")}
 """Kind of a message -> its icon and the shade of the icon."""
@@ -90,7 +90,7 @@ class Message(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A dialog with a few fields, that does what is asked for when it is left by its button, or says why it cannot.
+# A dialog with a few fields, whose button performs an action or shows why it cannot.
 
 ASKING_WIDTH, LONGEST = 460, 200
 Values = Mapping[str, str]
@@ -134,7 +134,7 @@ class FormFieldsDialog(QDialog):
         self.use = use
         self._read: dict[str, Callable[[], str]] = {}
         self._hanging: list[tuple[FormField, QWidget]] = []
-        """The fields that are there only for some values of others, with what stands beside them."""
+        """The fields shown only for some values of others, with their labels."""
         self.widgets: dict[str, QWidget] = {}
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
@@ -201,7 +201,7 @@ class FormFieldsDialog(QDialog):
         buttons = [QRadioButton(words) for _, words in one.choices]
         for number, (radio, (value, _)) in enumerate(zip(buttons, one.choices)):
             group.addButton(radio, number)
-            radio.ensurePolished()  # its font is another before that, and its text would be cut
+            radio.ensurePolished()  # else its size would use another font, and cut the text
             radio.setMinimumWidth(radio.sizeHint().width() + px(8))
             radio.setChecked(value == one.value or (number == 0 and not one.value))
         group.idToggled.connect(self._show_fields)
@@ -234,7 +234,7 @@ class FormFieldsDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A name asked for, in a dialog that says at once why one cannot be used.
+# A dialog that asks for a name and shows at once why one cannot be used.
 
 NAME_DIALOG_WIDTH, NAME_DIALOG_LONGEST = 420, 60
 
@@ -291,7 +291,7 @@ class NameDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Chance results entered by hand, by a game master who throws dice of his own: those left out are drawn.
+# Random results entered by a game master who throws real dice; those left out are drawn by the program.
 
 DRAWN = "drawn"
 ABOUT = tr_noop(
@@ -350,7 +350,7 @@ class NumbersDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# One pass phrase asked for, in a dialog.
+# A dialog that asks for a pass phrase.
 
 PHRASE_DIALOG_WIDTH = 400
 

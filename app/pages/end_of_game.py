@@ -40,7 +40,7 @@ from . import printing
 from .printing import PaperPage, PrintPreview
 
 # ----------------------------------------------------------------------------------------------------
-# What the source of the rules says of its sums, and how they are: where it is right and where not.
+# Figures in the published rules, and whether they are right.
 
 WIDTH, HEIGHT = 620, 560
 MARKS = {True: ("check", "good", tr_noop("correct")), False: ("cross", "bad", tr_noop("incorrect"))}
@@ -91,7 +91,7 @@ class RemarksDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A settlement on paper: one page with the table, the house and the check, for a printer or a PDF.
+# A printed settlement: a page with the table, the bank and the check, for a printer or a PDF.
 
 NUMBERS_FROM = 2
 """The first column with numbers."""
@@ -139,7 +139,7 @@ def save_pdf(shown: SettlementSheet, path: Path) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the end of a game pays: a table of all powers, what the house makes, the check; to print, save and copy.
+# The settlement of a game: a table of all powers, the bank's result, the check; to print, save and copy.
 
 NUMBER = 72
 
@@ -258,7 +258,7 @@ def _cell(text: str, at: int, role: str) -> QLabel:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The page at the end of a game: who won or who shares, every power with its centers, and the final map beside it.
+# The page at the end of a game: the winner or draw, every power with its centers, and the final map beside it.
 
 LIST_SHARE, MAP_SHARE = 11, 9
 LIST_WIDTH = 560

@@ -20,7 +20,7 @@ from rules.economy import Settlement
 from rules.reasons import many
 
 # ----------------------------------------------------------------------------------------------------
-# Who shares in an end: a box to tick for each power, and what each would be paid.
+# Who shares in an end: a check box for each power, and its payout.
 
 BOX, CENTERS, PAYOUT, NET = 1, 2, 3, 4
 """The columns of the table; the emblem is in the first, column 0."""
@@ -49,7 +49,7 @@ class DrawShares(CardFrame):
         self._grid.setColumnStretch(BOX, 1)
         self.boxes: dict[str, QCheckBox] = {}
         self.amounts: dict[str, tuple[QLabel, QLabel]] = {}
-        """Payout and net by power, and of the house under ""."""
+        """Payout and net result by power, those of the bank under ""."""
         paid = variant.payoff(position, End("draw", ())) is not None
         if paid:
             self._add_heads()
@@ -82,7 +82,7 @@ class DrawShares(CardFrame):
             self._grid.addWidget(one, number, at)
         return made
 
-    # What is chosen.
+# Choice.
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -256,7 +256,7 @@ class EndGameDialog(QDialog):
             "good", tr("{names} owns {owned} centers and wins.", names=self._names[winner], owned=owned)
         )
 
-    # What comes of it.
+# Result.
 
     def _advise(self) -> None:
         end = self.end
@@ -315,7 +315,7 @@ class EndGameDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A vote at the table: what was proposed, who voted how, what came of it, and that done in the same step.
+# A vote at the table: the proposal, the votes, the result, and its execution in the same step.
 
 WIDTH, HEIGHT = 620, 640
 KINDS = {EXTENSION: tr_noop("Extension"), OTHER: tr_noop("Other")}
@@ -403,7 +403,7 @@ class VoteDialog(QDialog):
         self.cancel_button.clicked.connect(self.reject)
         self.ok_button.clicked.connect(self._enter)
 
-    # What is asked.
+# Proposal.
 
     @property
     def ends(self) -> bool:

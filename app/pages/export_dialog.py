@@ -152,7 +152,7 @@ class ExportDialog(QDialog):
                 return
         self._ticks.stop()
 
-    # What it is made of.
+# Fields and layout.
 
     def _make_fields(self, choice: ExportOptions, shown: int) -> None:
         kinds = [(kind, tr(words)) for kind, words in KINDS]

@@ -40,7 +40,7 @@ from .dialogs import Message
 from .start import spoken_time
 
 # ----------------------------------------------------------------------------------------------------
-# A table of a dialog: rows of a model under a head, nothing to fold and nothing to edit.
+# A read-only table for dialogs.
 
 
 def flat_table(model: QStandardItemModel, name: str) -> QTreeView:
@@ -59,7 +59,7 @@ def flat_table(model: QStandardItemModel, name: str) -> QTreeView:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Files that cannot be opened as they are: what is wrong, where, and what can be done. The file is never changed.
+# Damaged files: what is wrong, where, and what can be done. The file is never changed.
 
 NEWER = tr_noop("This game was saved by version")
 """The beginning of the fault that the rules report for a file newer than the program."""
@@ -203,7 +203,7 @@ def _sentence(text: str) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Older copies of a save file: when each was written, and how far the game was then. The file itself stays as it is.
+# Previous versions of a save file: when each was written, and how far the game was then. The file is never changed.
 
 FILE = Qt.ItemDataRole.UserRole
 WIDTH, HEIGHT = 520, 380
@@ -276,7 +276,7 @@ def how_far(path: Path) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# After a crash: what the journals hold, and whether to restore it or throw it away.
+# After a crash: the content of the journals, to be restored or discarded.
 
 PROMISE = tr_noop("Restored games open as unsaved copies. The files on disk stay as they are.")
 
@@ -371,7 +371,7 @@ class RecoveryDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A foreign file with several games in it: which one is to be opened.
+# A file of another program with several games: which one to open.
 
 NUMBER = Qt.ItemDataRole.UserRole
 IMPORT_PAGE_WIDTH, IMPORT_PAGE_HEIGHT = 620, 460
@@ -435,7 +435,7 @@ def _import_page_table(games: Sequence[rules.files.ImportedGame]) -> QTreeView:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Two copies of a game made one: which two, what comes of it seat by seat, or why they do not go together.
+# Merging two copies of a game: which two, the result seat by seat, or why they cannot be merged.
 
 MERGE_DIALOG_WIDTH, SIDE, BADGE = 560, 24, 22
 GAMES = tr_noop("Strata games (*.strata);;All files (*)")
@@ -576,7 +576,7 @@ class MergeDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Recording what happened as a scenario file: which phases, under which name.
+# Recording turns as a scenario file: which phases, under which name.
 
 WIDE = 460
 
@@ -635,7 +635,7 @@ class RecordDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A position out of a text: pasted in the notation of scenario files, or begun with an empty board or the usual one.
+# A position from text in scenario notation, beginning with a pasted one, an empty board or the starting position.
 
 POSITION_TEXT_WIDE, HIGH = 640, 520
 SHOWN = 4

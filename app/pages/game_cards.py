@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from app.board.display_list import DisplayList
 
 # ----------------------------------------------------------------------------------------------------
-# What sets a game apart at a glance, on its card: fog, stakes, coins, cards. As games begin; nothing of a real one.
+# What sets a variant apart at a glance, on its card: fog, stakes, coins, cards, as at the start of a game.
 
 LONGEST = 9
 """The longest card name shown, in letters."""
@@ -125,10 +125,10 @@ def paint_oddity(painter: QPainter, board: Atlas, odd: ThumbnailExtras, theme: T
 
 
 # ----------------------------------------------------------------------------------------------------
-# Small pictures of maps for cards: whose land is whose and, for a new game, the units. Nothing that is hidden.
+# Small pictures of maps for cards: the owners of land and, for a new game, the units. Nothing hidden is shown.
 #
-# An island is shown whole, though other shores, where nobody plays, may go over the edge. Boards that lie above each
-# other are all there, stacked; where one level is the usual one, it stands for the rest.
+# An island is shown whole, though shores outside the game may cross the edge. Levels are shown stacked; a map with a
+# plain level shows only that one.
 
 Owners = tuple[tuple[str, str], ...]
 """Pairs of province and power."""
@@ -357,7 +357,7 @@ def _paint_dots(
 
 
 # ----------------------------------------------------------------------------------------------------
-# How games begin: who owns what, and which units stand where.
+# The start of a variant: owners and units.
 
 
 def opening(variant: str) -> tuple[Owners, tuple[Unit, ...]]:
@@ -375,7 +375,7 @@ def _opening(variant: str, kind: type[rules.Variant]) -> tuple[Owners, tuple[Uni
 
 
 # ----------------------------------------------------------------------------------------------------
-# Pictures of games as they begin, made one after the other while the page is there already.
+# Pictures of variants at the start, made one after the other in the background.
 
 MOMENT = 0.003
 """How many seconds to wait at most before the window handles events again."""
@@ -405,7 +405,7 @@ class ThumbnailLoader(IdleJobs):
         from app.board.atlas import atlas_of
 
         map_id = rules.games()[variant].map_id
-        reading = BackgroundJob(lambda: (rules.variant(variant), atlas_of(map_id)))  # both are remembered
+        reading = BackgroundJob(lambda: (rules.variant(variant), atlas_of(map_id)))  # both are cached
         while not reading.ready(MOMENT):
             yield
         reading.result()
@@ -429,7 +429,7 @@ def paint_empty(painter: QPainter, box: QRectF) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# A list whose rows are cards, side by side as far as there is room.
+# A list whose rows are cards, as many side by side as fit.
 
 
 class CardList(QListView):
@@ -449,7 +449,7 @@ class CardList(QListView):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What delegates of cards share: lines of text that fit, frames, capsules.
+# Painting helpers for card delegates: elided text, frames, capsules.
 
 PLAIN, STRONG = QFont.Weight.Normal, QFont.Weight.DemiBold
 LEFT, RIGHT, MIDDLE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter

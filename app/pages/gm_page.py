@@ -23,7 +23,7 @@ from rules import GM, Game, Order
 from rules.seals import SealError
 
 # ----------------------------------------------------------------------------------------------------
-# Who plays what now, and whose stake is in: what the game master keeps at the table.
+# The current players and the stakes received, which the game master keeps.
 
 PEOPLE_NOBODY = tr_noop("No player")
 ABOUT = tr_noop("Enter a new name to replace the player. The stake stays with the seat; the PIN is removed. Without a "
@@ -140,7 +140,7 @@ class GameMasterDialog(QDialog):
         player = self.document.game.seat(GM).player
         return " · ".join(filter(None, (player, self.document.game.position.title)))
 
-    # The door.
+# Asking for the PIN.
 
     def _door(self) -> QWidget:
         self.code = QLineEdit()
@@ -183,7 +183,7 @@ class GameMasterDialog(QDialog):
             self.stack.setCurrentIndex(1)
             self._enter()
             if not (self.document.game.variant.gm or self.document.game.end):
-                self._look()  # he never has anything to give here
+                self._look()  # the game master gives no orders in this variant
 
     def _unseal(self) -> bool:
         """In a sealed game, open the game master's section with the pass phrase; whether that worked.
@@ -202,7 +202,7 @@ class GameMasterDialog(QDialog):
             self.orders = self.document.orders(GM)
         return True
 
-    # The room.
+# The forms.
 
     def _room(self) -> QWidget:
         inside = QWidget()

@@ -58,7 +58,7 @@ from .game_cards import STRONG, WHOLE, CardList, ThumbnailLoader, card_frame, fo
 from .new_game_forms import OptionsForm, SeatsForm
 
 # ----------------------------------------------------------------------------------------------------
-# The variants as cards: a map, who plays and for how long, and what it is about. The arrow keys choose.
+# The variants as cards: a map, players and hours, and a summary. The arrow keys choose.
 
 Index = QModelIndex | QPersistentModelIndex
 EDGE = 10
@@ -66,7 +66,7 @@ BETWEEN = 12
 LEAST = 250
 """Minimum width of an upright card; with less room, cards become rows."""
 PART = (0.19, 0.33, 0.56)
-"""The part of a map shown on a card (see `thumbnails.HEART`)."""
+"""The part of a map shown on a card (see `game_cards.HEART`)."""
 SHAPE = 0.55
 """Height of the picture as a share of its width."""
 LOWEST = 100
@@ -125,7 +125,7 @@ class VariantDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self.width = LEAST
         self.row_high = 0
-        """How high a row may be so that all are seen; 0 where they are scrolled."""
+        """The height of a row at which all fit; 0 for the natural height."""
         self.upright = True
         self._pictures = ThumbnailLoader(parent.viewport())
 
@@ -303,7 +303,7 @@ class NewGamePage(QWidget):
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._solo = False
-        """Whether one person plays against the computer alone, whatever is chosen."""
+        """Whether one person plays against the computer only, whichever variant is chosen."""
         self.cards = VariantCards()
         self.cards.chosen.connect(self.show_variant)
         self.title = QLineEdit()
@@ -348,7 +348,7 @@ class NewGamePage(QWidget):
         self._secret = page(column(line(), self._secrecy(), spacing=5))
         parts = (texts, name, self._forms, self._secret, ...)
         inside.setLayout(column(*parts, spacing=5, margins=(24, 10, 24, 6)))
-        inside.setMinimumHeight(1)  # as high as its texts are at their width, not as at their least width
+        inside.setMinimumHeight(1)  # the height of its texts at their actual width, not at their minimum width
         buttons = row(self.cancel_button, ..., self.start_button)
         lower = foot(column(self.note, buttons, spacing=10, margins=(24, 10, 24, 14)))
         layout = column(scrolled(inside), lower, spacing=0)
@@ -369,13 +369,13 @@ class NewGamePage(QWidget):
             self.secrecy_buttons[value] = choice
             made.addLayout(column(choice, says, spacing=0))
         self.secrecy_buttons["casual"].setChecked(True)
-        for value, choice in self.secrecy_buttons.items():  # Tab comes to the one that is chosen, the arrows to others
+        for value, choice in self.secrecy_buttons.items():  # Tab goes to the default, the arrow keys to others
             choice.setFocusPolicy(Qt.FocusPolicy.StrongFocus if value == "casual" else Qt.FocusPolicy.ClickFocus)
         self._secrecy_group.buttonToggled.connect(lambda: self.seats.set_secrecy(self.secrecy))
         made.addWidget(label(tr(LATER), "small", wrap=True))
         return made
 
-    # What is chosen.
+# Choices.
 
     @property
     def secrecy(self) -> str:
@@ -424,7 +424,7 @@ class NewGamePage(QWidget):
         if kind is not self._kind:
             usual = {option.name: option.default for option in self._kind.options}
             common = usual.keys() & {option.name for option in kind.options}
-            # What nobody has chosen is as the other game has it by default.
+            # Options left at their defaults get the defaults of the other variant.
             self._show(kind, {name: values[name] for name in values if name in common and values[name] != usual[name]})
             self.options.set_focus(kind.options[0].name)
         self.seats.set_hands(self.variant.power_groups())
@@ -498,7 +498,7 @@ class NewGamePage(QWidget):
             )
             self.note.show_note("warn", words)
 
-    # Keys and room.
+# Keys and layout.
 
     def take_focus(self) -> None:
         self.cards.setFocus(Qt.FocusReason.OtherFocusReason)

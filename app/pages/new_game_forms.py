@@ -34,17 +34,17 @@ from rules.players import PLAYERS
 from rules.reasons import listed
 
 # ----------------------------------------------------------------------------------------------------
-# The options of a variant as a form: a list for choices, a box to tick for a switch, a number for a number.
+# The options of a variant as a form: drop-down lists, check boxes, number fields.
 
 FIRST = 3
 """How many options are always visible; the others are details on which rulebooks differ."""
 FIELD = 204
+"""Width of a field at the normal text size."""
 LONGEST_SEED = 80
 SEED = tr_noop(
     "The same seed and the same orders give the same random results, so you can test or replay a game. Anyone who "
     "knows the seed can predict them."
 )
-"""Width of a field at the normal text size."""
 ROOM_BESIDE, LIST_RIM = 2, 24
 """Pixels kept free at the end of a choice, and by which an open list is wider than its longest line."""
 
@@ -333,7 +333,7 @@ class OptionsForm(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Who plays which power, and by which code: one row a power.
+# The players of the powers and their PINs, one row per power.
 
 NOBODY, NO_GM = tr_noop("No player (civil disorder)"), tr_noop("Nobody")
 LEVELS = {
@@ -366,7 +366,7 @@ class SeatRow(QWidget):
         self.name = powers[power].name if power in powers else tr("Game master")
         self.nobody = tr(NOBODY) if power in powers else tr(NO_GM)
         self.levels = {tr(LEVELS[level]): level for level in PLAYERS if level in LEVELS and power in powers}
-        """The computer players that may sit here, by what they are called."""
+        """The computer players that may sit here: name -> id."""
         self.who = QComboBox()
         self.who.setEditable(True)
         self.who.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -473,7 +473,7 @@ class SeatsForm(QWidget):
         self._orders_given = variant.gm
         self.hands: tuple[tuple[str, ...], ...] = ()
         self.usual = players
-        """What players are called whom nobody has named."""
+        """The default player names."""
         self._secrecy = "casual"
         for seat, player in zip(self.rows.values(), players):
             seat.set_player(player)
@@ -502,7 +502,7 @@ class SeatsForm(QWidget):
         self._show_gm()
         self._allow_codes()
 
-    # Players who have one power of each group.
+    # Players with one power from each group.
 
     def set_hands(self, hands: tuple[tuple[str, ...], ...]) -> None:
         """Set the groups of powers from which every player gets one each; () if there are none."""
