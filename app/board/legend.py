@@ -377,7 +377,6 @@ def stack_lines(state: SceneState) -> Iterator[tuple[str, DisplayList]]:
 # ----------------------------------------------------------------------------------------------------
 # Terrain: words and a picture around the origin for each kind that is there now.
 
-"""Words, and the picture that they explain."""
 CENTER_WORDS: Mapping[str, str] = {
     "standard": tr_noop("center"),
     "cmc": tr_noop("pack or pride center"),

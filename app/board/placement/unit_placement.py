@@ -88,7 +88,6 @@ def _harm(point: Point, r: float, taken: Iterable[Disc]) -> float:
 # Where units of other levels are drawn on the level shown: small, on the side of the place's own unit that is away from
 # its badge, those of higher levels higher up. No Qt here.
 
-"""Middle and radius, in scene units."""
 BESIDE, LEFT_DROP, RIGHT_DROP = 1.13, 0.05, 0.62
 """How far beside the middle of a place their edge is, and how much lower they are placed; on the right lower, clear of
 the tab. In radii."""
