@@ -56,7 +56,7 @@ __all__ = ["FORMATS", "PictureError", "Underlay", "UnderlayImage", "fitted", "pi
 
 
 # ----------------------------------------------------------------------------------------------------
-# What tools show over the map: handles, what the pointer snaps to, lines being drawn, tangles in red, anchors.
+# What tools show over the map: handles, the snap point, lines being drawn, tangles in red, anchors.
 
 HANDLE_PX, CHOSEN_PX = 5.0, 7.0
 APART_PX = 8.0
@@ -296,7 +296,7 @@ class SnapMark(QGraphicsItem):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A scan or photo under the map, to trace: where it lies, and how much of it is seen.
+# A scan or photo under the map, to trace: its place and its visibility.
 
 UNDER = -1.0
 MOST_BYTES = 200_000_000
@@ -442,7 +442,7 @@ class Underlay(QGraphicsPixmapItem):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The view on the map that is edited: it pans, zooms, snaps, and hands pointer and keys to the tool in hand.
+# The view of the map: it pans, zooms, snaps, and passes pointer and keys to the active tool.
 
 DRAG_PX = 5
 SNAP_PX = 10

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Lines along borders when the places beside them change: each part belongs to the pair of places that it parts.
+# Lines along borders when the places beside them change: each part belongs to the pair of places it separates.
 
 ALONG = ("river", "stream", "ford")
 REACH = 1.0
@@ -68,7 +68,7 @@ def reparted(graph: Graph, facts: Facts, places: Collection[str]) -> tuple[Graph
     for id, line in meant.items():
         parts = [(names, part) for run in line.points for names, part in borders.runs(run)]
         if line.kind == "ford" and parts:
-            parts = [max(parts, key=lambda one: len(one[1]))]  # a ford is one crossing, where most of it is
+            parts = [max(parts, key=lambda one: len(one[1]))]  # a ford is a single crossing: keep its longest part
         pairs = list(dict.fromkeys(names for names, _ in parts))
         if [set(names) for names in pairs] == [set(line.between)]:
             continue
@@ -182,7 +182,7 @@ class MapDocument(QObject):
         self._checked: tuple[Facts, MapFile | None, tuple[str, ...]] | None = None
         self._last_good: MapFile | None = None
 
-    # What it is.
+    # Content.
 
     @property
     def state(self) -> MapState:
@@ -248,7 +248,7 @@ class MapDocument(QObject):
     def _on_clean(self, _clean: bool) -> None:
         self.changed.emit("saved")
 
-    # What changes it.
+    # Changes.
 
     def apply(self, title: str, graph: Graph | None = None, facts: Facts | None = None) -> None:
         """Make a change as one undo step; do nothing if nothing differs."""
@@ -276,7 +276,7 @@ class MapDocument(QObject):
         """Show the graph that a gesture under way would make; None: the gesture has ended."""
         self.previewed.emit(graph)
 
-    # What is chosen.
+    # Selection.
 
     @property
     def selection(self) -> Selection:
@@ -311,7 +311,7 @@ class MapDocument(QObject):
             self._selection = kept
             self.changed.emit("selection")
 
-    # How it is looked at.
+    # Levels, snapping and messages.
 
     def show_level(self, level: str) -> None:
         """Edit another level. Selected provinces stay selected if they are on it."""
@@ -366,8 +366,8 @@ class MapEditCommand(QUndoCommand):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What kind of place each one is, as drawing and facts tell it together: sea or land, coast or inland, area or
-# province. Whether land is a coast follows from what it borders.
+# The kind of each place, by drawing and facts together: sea or land, coast or inland, area or province. Whether land
+# is a coast follows from its neighbors.
 
 ASHORE = ("coast", "inland")
 KINDS = (*PLAYABLE, *SCENERY)
@@ -477,7 +477,7 @@ def _to_area(facts: Facts, place: str, kind: str) -> Facts:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The stored tables of neighbors, and what the drawing shows: how they differ, and taking over what is drawn.
+# The stored tables of neighbors and those that the drawing shows: differences, and storing what is drawn.
 
 
 class NeighborComparison(NamedTuple):
@@ -567,7 +567,7 @@ def take(document: MapDocument) -> bool:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Lines and coasts of a map: drawing and facts together, one undo step each.
+# Lines and coasts: drawing and facts together, one undo step each.
 
 ACROSS = ("bridge", "canal")
 OPPOSITE = {"nc": "sc", "sc": "nc", "ec": "wc", "wc": "ec"}

@@ -257,7 +257,7 @@ def place_anchors(document: MapDocument, *regions: str, only_missing: bool = Tru
 
 
 # ----------------------------------------------------------------------------------------------------
-# A level more above or below, which begins as a copy of the one beside it; a level less.
+# Adding a level above or below, which begins as a copy of the one beside it; removing a level.
 
 GROUND = "g"
 """The id of the only level of a board that had none, once another is added."""

@@ -97,7 +97,7 @@ def text_of(text: str, old: Facts, new: Facts) -> str:
     written = tomlkit.dumps(document)
     if tomllib.loads(written) == thawed(new):
         return written
-    return fresh_text(new)  # correct before beautiful
+    return fresh_text(new)  # a correct file matters more than its layout
 
 
 def fresh_text(facts: Facts) -> str:
@@ -218,7 +218,7 @@ def _line(value: Mapping[str, Any], keys: Sequence[str]) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The levels of a map as its facts tell them, and ids of provinces on them.
+# The levels of a map, and the ids of provinces on them.
 
 MARK = "@"
 """Separates a place from its level in an id."""
@@ -308,7 +308,7 @@ def synced(graph: Graph, facts: Facts) -> Graph:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Places of a map by their names: everywhere they are told of, when one is renamed, taken away or made.
+# Renaming, removing and adding places, everywhere the facts refer to them.
 
 Name = Callable[[str], str | None]
 """Maps an id to its new id; None if the place is removed."""

@@ -44,7 +44,7 @@ __all__ = ["MapFileError", "OpenMapFiles", "UnsavedMap", "read_left", "unsaved_m
 
 
 # ----------------------------------------------------------------------------------------------------
-# What a new map begins with: an empty sea, and the facts that every map must have.
+# A new map: an empty sea, and the facts that every map must have.
 
 SVG = """<?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
@@ -120,7 +120,7 @@ def blank(name: str, width: int = 1000, height: int = 800) -> tuple[bytes, str]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The files of a map: reading them, and writing an edited map back so that all the rest of them stays.
+# The files of a map: reading them, and writing an edited map back so that everything else in them stays.
 
 TABLE, BOARD = "map.toml", "board.svg"
 
@@ -267,7 +267,7 @@ def with_own_drawing(facts: Facts) -> Facts:
 
 
 # ----------------------------------------------------------------------------------------------------
-# From an import to a map that can be edited: its drawing in our format, and its facts.
+# Turning an import into a map that can be edited: its drawing in our format, and its facts.
 
 
 def imported_source(
@@ -280,7 +280,7 @@ def imported_source(
     found = imported(files, tolerance, wanted)
     net = found.graph.net
     svg, _ = blank(str(found.facts["name"]))
-    # The page of a new map is a sea of whole units; this one has a size of its own and nothing on it yet.
+    # `blank` makes a page of standard size with a sea; this one has the size of the import and is empty.
     drawing = SvgBoard(_resized(svg, net.width, net.height))
     try:
         source, _ = document_of(drawing.written(found.graph), found.facts)
@@ -303,13 +303,13 @@ def _resized(svg: bytes, width: float, height: float) -> bytes:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Keeping an edited map from being lost: lock, journal, atomic saving, older copies.
+# Protecting an edited map from loss: lock, journal, atomic saving, previous versions.
 #
-# The journal is a text of one JSON document a line, as in app/journal, but of a map: the first line has the whole of
-# both files as they were read, each further one what a step made of them: `svg`, places in the bytes of the drawing
-# and what stands there instead, and `facts`, what map.toml says if that is another than in the line before (`toml`,
-# its text, where JSON cannot say it). A step is on the disk before anything else is done: nobody knows when a crash
-# comes. A journal that grows too long is begun anew, and the old one goes once the new one is there.
+# The journal is a text with one JSON document per line, as in app/journal. The first line holds both files as they were
+# read. Each further line holds the state after a step: `svg`, ranges of bytes in the drawing and their replacements,
+# and `facts`, the content of map.toml if it differs from the line before (`toml`, its text, if JSON cannot express it).
+# A step is written to disk before anything else is done, because a crash may come at any time. A journal that grows too
+# long is begun again, and the old one is deleted once the new one is written.
 
 FORMAT, VERSION = "strata-map-journal", 1
 MOST_BYTES = 300_000_000
@@ -442,7 +442,7 @@ class OpenMapFiles:
         facts = thawed(self.document.facts)
         try:
             json.dumps(facts)
-        except TypeError:  # a date, which TOML knows and JSON does not
+        except TypeError:  # a date, which TOML has and JSON does not
             return {"toml": text_of(self.source.text, self.source.facts, self.document.facts)}
         return {"facts": facts}
 

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from .playtest import PlaytestDock
 
 # ----------------------------------------------------------------------------------------------------
-# The tutorial, as the page beside the code tells it, in a window beside the map.
+# The tutorial (TUTORIAL.md) in a window beside the map.
 
 PAGE = Path(__file__).with_name("TUTORIAL.md")
 SIZE = (480, 640)
@@ -101,7 +101,7 @@ class TutorialDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What a map that is still empty offers: ways to begin.
+# The card on an empty map: ways to begin.
 
 WIDTH = 470
 
@@ -139,7 +139,7 @@ class BeginCard(QFrame):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What an import found and did, line by line: a click shows the place on the map.
+# The findings of an import, line by line: a click shows the place on the map.
 
 NOTE = Qt.ItemDataRole.UserRole
 KINDS = {
@@ -651,7 +651,7 @@ class DesignerPage(QMainWindow):
         if refusal is not None:
             self.document.tell(refusal.text, "warn")
 
-    # What the window asks of it.
+    # For the window.
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Return the actions of the window that apply to the map."""
@@ -692,7 +692,7 @@ class DesignerPage(QMainWindow):
         if 0 <= at < len(levels):
             self.document.show_level(levels[at])
 
-    # What changes.
+    # Changes and layout.
 
     def _on_change(self, what: str) -> None:
         if what == "graph":

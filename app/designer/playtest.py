@@ -94,7 +94,7 @@ class LivePlaytest(QObject):
         context = get_context("spawn")
         self._pipe, theirs = context.Pipe()
         process = context.Process(target=run, args=(theirs, asked))
-        # It takes the map once it has imported what it needs, and the window need not wait for that.
+        # Starting takes a while, because the process imports its modules first; the window need not wait.
         Thread(target=_started, args=(process, theirs), daemon=True).start()
         self._looks.start()
 
@@ -115,7 +115,7 @@ class LivePlaytest(QObject):
         try:
             pipe.send("stop")
         except OSError:
-            return  # it has just ended, and `_look` will find what it said last
+            return  # it has just ended: `_look` will read its last message
 
     def _look(self) -> None:
         """Read what the other process has sent."""
@@ -274,7 +274,7 @@ class PlaytestDock(QDockWidget):
             self._mark()
             self._show_state()
 
-    # What came of it.
+    # Results.
 
     def _show(self) -> None:
         self._show_state()

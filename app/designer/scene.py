@@ -29,7 +29,7 @@ from .document import MapDocument
 from .facts import Facts, fact, ids_of
 
 # ----------------------------------------------------------------------------------------------------
-# Colors of the grounds: what a place is, whose home it is, what grows there.
+# Colors of the grounds: by the kind of place, the home of a power, the terrain.
 
 WET = ("sea", "water", "strait", "lake")
 OPEN = ("sea", "water", "strait")
@@ -146,7 +146,7 @@ class PlaceStyles:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What stands on the grounds of an edited map: names, centers, trees, rivers, the units of the start.
+# Drawn over the grounds: names, centers, trees, rivers, starting units.
 
 LEAST_PX, MOST_PX = 9.5, 17.0
 """The least and greatest height of names on the screen."""

@@ -16,10 +16,10 @@ from app.geometry.drawing import Point, on_grid, to_side
 from .canvas import Canvas
 
 # ----------------------------------------------------------------------------------------------------
-# The darkest way between two points of a grey picture, found step by step so that nothing waits for it.
+# The darkest way between two points of a gray picture, found step by step so that nothing waits for it.
 #
-# Mortensen and Barrett's live wire in its plainest form: Dijkstra's cheapest way over the eight neighbors of a cell,
-# where a cell that is darker than its surroundings costs little.
+# Mortensen and Barrett's live wire in its simplest form: Dijkstra's cheapest path over the eight neighbors of a cell,
+# where a cell darker than its surroundings is cheap.
 
 Cell = tuple[int, int]
 """Column and row."""

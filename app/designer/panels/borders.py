@@ -54,7 +54,7 @@ from .survey import (
 )
 
 # ----------------------------------------------------------------------------------------------------
-# All neighbors of a table as a matrix, to be looked through, copied or saved as CSV.
+# All neighbors of a table as a matrix, to look at, copy or save as CSV.
 
 CELL = 34
 Index = QModelIndex | QPersistentModelIndex
@@ -143,7 +143,7 @@ class MatrixDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The neighbors of a place, drawn over the map: a line to each, one color and dash for every table.
+# The neighbors of a place on the map: a line to each, in one color and dash pattern for each table.
 
 HEIGHT = 9.0
 WASH = 0.26
@@ -475,7 +475,7 @@ class BordersTab(QWidget):
             self._hovered = name
             self.marks.show_region(name or self.document.region)
 
-    # What is undecided.
+    # Questions.
 
     @property
     def open_questions(self) -> list[ContactQuestion]:

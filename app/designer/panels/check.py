@@ -27,7 +27,7 @@ from ..scene import looks_of
 from .survey import SAFE, MapRemark, MapSurvey, NeighborDifference, as_told, taken_over, with_pairs, without_decision
 
 # ----------------------------------------------------------------------------------------------------
-# One-click mendings of what the check finds, one undo step each.
+# Remedies for findings of the check, one undo step each.
 
 
 def mend(document: MapDocument, remark: MapRemark) -> None:
@@ -226,7 +226,7 @@ INSTEAD: Mapping[str, Callable[[MapDocument, MapRemark], None]] = {
 
 
 # ----------------------------------------------------------------------------------------------------
-# The check as a live list: every line shows its place on the map, and mends it where there is one right way.
+# The findings as a live list: each shows its place on the map, and can be fixed if there is one right way.
 
 MOST = 40
 KINDS = {
@@ -270,7 +270,7 @@ class CheckTab(QWidget):
         self.shown = there[:MOST]
         self.title.setText(self._words(len(there)))
         if self._told is not self.document.state:
-            self.done.hide()  # it was said of another state of the map
+            self.done.hide()  # it was about another state of the map
         self.all.setVisible(sum(one.safe for one in there) > 1)
         self.more.setText(tr("and {n} more", n=len(there) - MOST) if len(there) > MOST else "")
         while len(self.lines) < len(self.shown):
@@ -347,14 +347,14 @@ class CheckTab(QWidget):
     def _go_on(self) -> None:
         """Fix the next findings as one undo step. Each finding is tried once."""
         wanted = [one for one in self.survey.remarks if one.safe and one not in self._mended]
-        # What shapes that do not fit show of neighbors is no reason to change a table: they are healed first.
+        # Shapes that do not fit together show wrong neighbors, so they are fixed before any table is changed.
         torn = [one for one in wanted if one.code == "cover"]
         before = self.document.state
         self._mended += torn or wanted
         if wanted:
             mend_together(self.document, torn or wanted)
         if self.document.state is not before:
-            return  # once this is checked it goes on
+            return  # the next check continues it
         if torn:
             self._go_on()
         else:
@@ -371,7 +371,7 @@ class CheckTab(QWidget):
         )
         words = [mended, rest]
         self._told = self.document.state
-        # The heading above says already that nothing is left.
+        # If nothing is left, the heading says so already.
         self.done.setText(" ".join(words if self.survey.remarks else words[:1]))
         self.done.show()
         self.document.tell(" ".join(words), "warn" if left else "good")

@@ -220,9 +220,9 @@ class MapFieldForm(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Fields that only a map's own rules read (`extra`): which there are, of what kind, and how they are written.
+# Extra fields (`extra`), which only a map's own rules read: their names, kinds and notation.
 #
-# Nothing here knows Qt. A field is offered for a place if another place of that map like it has one.
+# No Qt here. A field is offered for a place if a similar place of the map has it.
 
 Kind = Literal["text", "number", "yes", "list"]
 KINDS: tuple[tuple[Kind, str], ...] = (
@@ -313,7 +313,7 @@ def with_extra(facts: Facts, section: str, id: str, name: str, value: Any) -> Fa
 
 
 # ----------------------------------------------------------------------------------------------------
-# The fields of a map's own rules in a sheet: boxes to check, words to choose, numbers; and a way to add one.
+# Extra fields in a sheet: check boxes, choices, texts and numbers; and adding one.
 
 CHOICES = 12
 """A text field with at most this many different words in use is shown as a list of choices."""
@@ -378,7 +378,7 @@ class ExtraFieldsForm:
             self.form.take([(f"extra.{one.name}.{word}", check)])
         self.form.told(titled(one.name), made)
 
-    # What stands in the map.
+    # Values in the map.
 
     def _value(self, name: str) -> object:
         return fact(self.document.facts, (self.section, self.ids()[0], "extra", name))

@@ -163,7 +163,7 @@ class MapTab(QWidget):
         else:
             self.note.show_note("hint", told)
 
-    # Ways to move.
+    # Movement types.
 
     def _make_tables(self, names: list[str]) -> None:
         emptied(self.tables)

@@ -26,7 +26,7 @@ from ..scene import looks_of
 from .fields import MapChoiceField, MapFieldForm, MapTextField
 
 # ----------------------------------------------------------------------------------------------------
-# Powers as facts: made, renamed, taken away; and where their first units can stand. No widgets here.
+# Powers as facts: added, renamed, removed; and where starting units can be. No widgets here.
 
 PALETTE = (
     *("#A8261C", "#2749A8", "#2E7D4F", "#F2BE2C", "#7A3E9D", "#0E8C8C"),
@@ -137,7 +137,7 @@ def without_start(facts: Facts, province: str) -> Facts:
 
 
 # ----------------------------------------------------------------------------------------------------
-# First units put on the map by dragging: from the palette, from place to place, or off the map to be gone.
+# Starting units dragged: from the palette onto the map, from place to place, or off the map to remove them.
 
 SIDE = 46
 
@@ -324,7 +324,7 @@ def _base(place: str) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Powers: id, name, letter, color and pattern with a look through color-blind eyes, homes, and their first units.
+# The tab: id, name, letter, color and pattern (checked for color-blind players), homes, and starting units.
 
 PATTERN_WORDS = {
     "vertical": tr_noop("Vertical lines"),
@@ -545,7 +545,7 @@ class PowersTab(QWidget):
         if self.power:
             self.units_words.setToolTip(tr_n("{n} unit", "{n} units", len(there)))
 
-    # What is done.
+    # Actions.
 
     def _arm(self, key: PowerUnitButton | None) -> None:
         self.starts.armed = (self.power, key.kind) if key is not None else None

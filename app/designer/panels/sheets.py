@@ -23,7 +23,7 @@ __all__ = ["PlacesSheet", "ProvinceSheet", "power_choices", "set_center", "with_
 
 
 # ----------------------------------------------------------------------------------------------------
-# What is told of one place: id, name, kind, whose home, center, coasts, other spellings, the map's own fields.
+# The sheets of places: id, name, kind, home, center, coasts, other spellings, extra fields.
 
 KIND_WORDS = {
     "land": tr_noop("Land"),
@@ -202,7 +202,7 @@ class ProvinceSheet(QWidget):
     def _drop_coast(self, coast: str, _checked: bool = False) -> None:
         document.set_coast(self.document, self.document.region, coast, ())
 
-    # What they read and do.
+    # Reading and changing.
 
     def _told(self, key: str) -> str:
         return str(fact(self.document.facts, (self.section, self.id, key), ""))
@@ -246,7 +246,7 @@ class ProvinceSheet(QWidget):
             return tr("{other} already has this name.", other=other)
         facts, old = self.document.facts, self._told("name")
         for id in set(ids_of(facts, self.place).values()) or {self.place}:
-            if fact(facts, (self.section, id, "name")) == old:  # a name of its own on another level stays
+            if fact(facts, (self.section, id, "name")) == old:  # a different name on another level stays
                 facts = with_fact(facts, (self.section, id, "name"), text)
         self.document.apply(tr("Name of {place}", place=self.place), facts=facts)
         return ""
@@ -323,7 +323,7 @@ class PlacesSheet(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What is told of one line: id, name, kind, between what, through what, whom it joins, the map's own fields.
+# The sheet of a line: id, name, kind, its two ends, what it passes through, the tables it joins, extra fields.
 
 LINE_WORDS = {
     "bridge": tr_noop("Bridge"),

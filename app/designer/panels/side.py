@@ -40,7 +40,7 @@ from .sheets import LineSheet, PlacesSheet, ProvinceSheet
 from .survey import MapSurvey
 
 # ----------------------------------------------------------------------------------------------------
-# Anchors: which each place has, where they overlap, and placing them by themselves.
+# Anchors: those of each place, where they overlap, and placing them automatically.
 
 SPOT_CODES = ("anchor_crowded", "anchor_outside", "anchor_edge", "anchor_coast", "no_anchor", "unknown_anchor")
 RINGS = 9.8
@@ -385,7 +385,7 @@ class SidePanel(QWidget):
 
         shown(MatrixDialog(self.document, self.survey, self))
 
-    # Room.
+    # Size.
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

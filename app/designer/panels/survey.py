@@ -42,9 +42,9 @@ __all__ = ["MapRemark", "SurveyReport", "circle_of", "faults_of", "region_of", "
 
 
 # ----------------------------------------------------------------------------------------------------
-# The neighbors that `map.toml` tells, beside those that the drawing shows: differences, decisions, matrix and CSV.
+# Neighbors in `map.toml` and in the drawing: differences, decisions, matrix and CSV.
 #
-# Nothing here knows Qt; facts go in, facts come out.
+# No Qt here; facts go in, facts come out.
 
 Seen = Mapping[str, DrawnNeighbors]
 """Table -> the neighbors that a graph shows."""
@@ -300,9 +300,9 @@ def pairs_csv(facts: Facts, seen: Seen) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What is to be looked at in a map: everything of `strata map check`, and what only an editor can ask.
+# The check of a map: everything in `strata map check`, and what only an editor can ask.
 #
-# Nothing here knows the window: it may be worked out beside it. What a button can put right is told by `mend`.
+# No Qt here, so that it can run in a thread. `mend` names what a button can fix.
 
 log = logging.getLogger(__name__)
 BREATH_S = 0.002
@@ -692,7 +692,7 @@ class MapSurvey(QObject):
         self._look()
         self._calm.start()
 
-    # Neighbors, at once.
+    # Neighbors, immediately.
 
     def _on_change(self, what: str) -> None:
         if what in ("graph", "facts"):
@@ -733,7 +733,7 @@ class MapSurvey(QObject):
         unsure = {names: run for names, run in last.unsure.items() if names not in last.lengths}
         return replace(shown, joined=shown.joined | last.above, above=last.above, unsure={**shown.unsure, **unsure})
 
-    # What follows from them.
+    # Derived from the neighbors.
 
     @property
     def questions(self) -> list[ContactQuestion]:
@@ -754,7 +754,7 @@ class MapSurvey(QObject):
         known = {(one.table, one.names) for one in ruled}
         return [one for one in self.report.across if (one.table, one.names) not in known] if self.report else []
 
-    # The check, beside.
+    # The check, in its thread.
 
     def begin(self) -> None:
         """Check the present map."""

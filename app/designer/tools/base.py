@@ -43,7 +43,7 @@ class MapTool(CanvasTool):
         self._calm.timeout.connect(lambda: self.overlay.warn(()))
         self.document.changed.connect(self._on_change)
 
-    # What happens to it, beside all that a canvas tells it (`CanvasTool`).
+    # Events, in addition to those of `CanvasTool`.
 
     def take_up(self) -> None:
         self.refresh()
@@ -71,7 +71,7 @@ class MapTool(CanvasTool):
         """Return a widget with the tool's options, shown over the map while it is active; None if it has none."""
         return None
 
-    # What it uses.
+    # For subclasses.
 
     @property
     def graph(self) -> Graph:

@@ -51,7 +51,7 @@ class BorderPenTool(MapTool):
         if self._leads(at):
             self._end_if_it_splits()
         elif _on_border(at) and len(self._line) > 1:
-            self._line = [at.snap.point]  # what was beside the border is of no use: it begins here
+            self._line = [at.snap.point]  # the line so far split nothing: begin again here
 
     def _leads(self, at: CanvasPointer) -> bool:
         """Whether the line has led from one border to another: it ends on one, or has already crossed a place by some

@@ -140,7 +140,7 @@ class TraceTool(MapTool):
     def _kept(self) -> None:
         self.canvas.underlay_changed.emit()
 
-    # What can be chosen.
+    # Options.
 
     def options(self) -> QWidget | None:
         choose, place, drop = button(tr("Picture…")), button(tr("Align by three points")), button(tr("Remove"))
