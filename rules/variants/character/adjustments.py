@@ -49,7 +49,7 @@ from .state import (
     with_state,
 )
 
-# Mines in the course of a phase: laid, cleared, taken up, and who runs into one (card 12, C-46 to C-50).
+# Mines in the course of a phase: laid, cleared, retrieved and set off (card 12, C-46 to C-50).
 
 BLOWN_UP = Sentence("blown_up", "{unit} hit a mine in {place} and was destroyed", "card 12")
 
@@ -91,7 +91,7 @@ class Minefield:
         return BLOWN_UP(unit=unit, place=self.board.locations[place])
 
 
-# A Converter changes its kind (card 6, C-28, C-29), and what a unit's new label changes in the state.
+# Conversion to the other kind (card 6, C-28, C-29), and the effect of a unit's new label on the state.
 
 
 def converted(position: Position, unit: Unit, letter: str, place: Location) -> Unit:

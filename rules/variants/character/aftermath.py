@@ -58,7 +58,7 @@ from .state import (
     with_state,
 )
 
-# The units after a fight, called by where they stood before the turn: who stands, who is driven out, who is gone.
+# The units after resolution, by their keys before the turn: on the board, dislodged, or destroyed.
 
 
 class UnitRegister:
@@ -101,7 +101,7 @@ class UnitRegister:
             self.standing.pop(key, None)
 
 
-# What units do where they stand, once the fight is over: conversions, exchanges, border defenses (step 10b).
+# Orders executed in place, after resolution: conversions, exchanges, border defenses (step 10b).
 
 CONVERTED = Sentence("converted", "{unit} became {new}", "card 6")
 FOILED = Sentence("foiled", "{other} was moving to {place}, so {unit} could not carry out its order", "C-28")
@@ -223,9 +223,9 @@ def may_enter(space: str, card: str, as_kind: str) -> bool:
     return can(card, EXPLORE) or can(card, AMPHIBIOUS) or (as_kind == F and can(card, CONVERT))
 
 
-# Which orders put a card on the public record (C-7), as a table that can be read against the rules.
+# Which orders disclose a card (C-7), as a table that can be checked against the rules.
 #
-# A card is disclosed when its owner's legal order can belong to no other, whether or not it succeeds.
+# A card is disclosed if a legal order of its unit is possible with no other card, whether or not the order succeeds.
 
 
 class CardOrder(NamedTuple):
@@ -430,7 +430,7 @@ class Aftermath:
     def keep(self, **changes: object) -> None:
         self.register.kept = with_state(self.register.kept, **changes)
 
-    # Thefts: cards change hands for good; an amphibian is none any more without its card (C-74).
+    # Thefts: cards change hands for good; without its card a unit is no longer an amphibian (C-74).
 
     def change_cards(self) -> None:
         for thief, victim, card in self.findings.thefts:
@@ -506,7 +506,7 @@ class Aftermath:
             self.say(key, self.words(key), reason)
         self.entered = done.entered
 
-    # (c) Mines: new ones first, then who entered.
+    # (c) Mines: new ones are laid first, then units enter.
 
     def run_into_mines(self) -> None:
         findings, state = self.findings, state_of(self.register.kept)
@@ -517,7 +517,7 @@ class Aftermath:
             if key in self.register.standing and places:
                 self._enter(
                     field, key, places[-1], key in findings.retrieving
-                )  # C-48: what only passes sets nothing off
+                )  # C-48: a unit that only passes through sets off no mine
         for key, place in self.entered:
             self._enter(field, key, place, False)
         self.notes += field.notes
@@ -545,7 +545,7 @@ class Aftermath:
             unit = self.register.unit(key)
             if unit and can(act.card, AMPHIBIOUS) and unit.kind != AMP:
                 self.register.change(key, amphibian(self.register.everybody, unit))
-            # Of a unit that is gone no record stays, but players have seen its card (rule 10).
+            # The public record of a destroyed unit is deleted, but its card stays among those seen (rule 10).
             self.register.kept = announce(self.register.kept, [(self.register.unit(key) or act.unit, act.card)])
         for key, unit in list(self.register.standing.items()):
             if not can_stand(self.now.board, unit.kind, unit.place):  # an exchange brought it there
@@ -562,7 +562,7 @@ class Aftermath:
         unit = self.now.before.units[key]
         return PhaseNote(self.phase.text, unit.power, code, unit.text, amount=amount)
 
-    # What lasts: uses, gas.
+    # Effects that last: uses of special powers, gas.
 
     def keep_account(self) -> None:
         state, phase, findings = state_of(self.register.kept), self.phase, self.findings

@@ -13,9 +13,7 @@ from typing import NamedTuple
 from ...i18n import tr, tr_noop
 from ...units import UnitKind
 
-# What a card is: its name, its rule, what its unit can do, and how many of it a power may hold.
-#
-# Which cards there are stands in `cards`.
+# The properties of a card: its name, its rule, its abilities, and how many a power may hold. The cards are in TABLE.
 
 AMPHIBIOUS, PATH, JUMP, CONVERT, EXPLORE = "amphibious", "path", "jump", "convert", "explore"
 HYPER, ANNIHILATE, GAS, HYPNOTIZE, MINE, CLEAR = "hyper", "annihilate", "gas", "hypnotize", "mine", "clear"
@@ -421,7 +419,7 @@ def written(card: str) -> int | str:
     return WRITTEN[card]
 
 
-# Kinds of units: armies and fleets, and amphibians once they are known as such. Each has a number for good (C-6).
+# Kinds of units: armies, fleets, and amphibians once they are known as such. Each unit has a permanent number (C-6).
 
 A, F, AMP = "A", "F", "Amp"
 ARMY, FLEET, AMPHIBIAN = "army", "fleet", "amphibian"

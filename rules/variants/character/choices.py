@@ -172,7 +172,7 @@ def _winter_verbs(asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
             yield Candidate(name, name, tr(verb.title), None, verb.possible(asked, there))
 
 
-# What the game master fills in where cards are dealt: a number to shuffle by, and cards by hand (section 12).
+# The game master's form for a deal: a shuffle number, and cards dealt by hand (section 12).
 
 ABOUT_HAND = tr_noop(
     "To deal by hand, enter the number of a card: 1 to 20, or X and its number. Units left empty are dealt a card "

@@ -163,7 +163,7 @@ OPTIONS = (
 )
 
 
-# Units that become others: Converters, amphibians that are known as such, and amphibians that are robbed.
+# Units that are renamed: Converters, amphibians that become known as such, and amphibians that are robbed.
 
 BECOMES = Sentence("is_called", "{unit} is called {new} from now on", "C-6, C-12, C-74")
 
@@ -328,7 +328,7 @@ class Character(Standard):
     def current_value(self, position: Position, key: str, value: Any) -> Any:
         return setup.meant(position, key, value)
 
-    # What may be known, and what is told.
+    # Views and reports.
 
     def view(self, position: Position, power: str) -> View:
         return View(power, view.shown(position, power))

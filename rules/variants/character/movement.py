@@ -78,7 +78,7 @@ from .specials import (
 )
 from .state import impassable, state_of
 
-# Orders become forces: what each unit puts into the fight with the card that it acts with (section 8).
+# Orders become forces: the contribution of each unit, with the card it acts with (section 8).
 
 NO_BORDER = ""
 """The border crossed by moves against which border defenses do not count (C-68)."""
@@ -420,7 +420,7 @@ def _bound_for(order: Order, place: Location) -> bool:
     )
 
 
-# What is told of each unit after the fight: its words, and why it came out so, with the sums on both sides.
+# The outcome of each unit: its result words, and the reasons with the strengths of both sides.
 
 MINED = Sentence("mined_path", "a mine in {place} stopped {unit} there", "C-47")
 STOPS_THERE = Sentence("stops_there", "{foe} stopped in {place}, so {unit} could not move on to it", "C-22, C-75")
@@ -563,7 +563,7 @@ def _not_under_way(told: OutcomeContext, act: UnitAction, failure: AttackFailure
     return STOPPED(unit=unit, place=place)
 
 
-# A second part is told of only where the first was gone; nobody joins or blocks here.
+# A second part is reported only if the first succeeded; there is no joining or blocking here.
 OF_OTHERS = (Clause.FIRST_PART, Clause.JOIN, Clause.BLOCK)
 EXPLAINED: Mapping[Clause, Explain] = {
     **dict.fromkeys(BATTLES, _outfought),
@@ -611,7 +611,7 @@ def _convoyed(told: OutcomeContext, act: UnitAction) -> Result:
     army = told.plan.acts[told.plan.convoys[key]]
     attacks = told.attacks.get(army.unit.key)
     if not attacks:
-        return OK, ()  # it carries one who annihilates, on paper
+        return OK, ()  # the army annihilates, so it does not move
     attack = attacks[0]
     if not told.resolution.under_way(attack):
         failure = told.resolution.failures[attack]
@@ -621,7 +621,7 @@ def _convoyed(told: OutcomeContext, act: UnitAction) -> Result:
     return (CUT_WORD, tuple(_cut(told, act.unit, *found))) if found else (OK, ())
 
 
-# Step 9: the forces solved, every outcome told, the units where they got to.
+# Step 9: the forces are resolved, all outcomes recorded and the units moved.
 
 MOST_ROUNDS = 5
 """How often the last fleet of a convoy is determined again, if border defenses depend on it."""

@@ -101,7 +101,7 @@ def text_of(unit: Named, power: str) -> str:
     return f"{unit.power} {unit.text}" if alien else unit.text
 
 
-# Orders to go somewhere: a plain move, two spaces, and the words that some cards put behind them.
+# Moves: one space, two spaces, and the words that some cards allow after them.
 
 WORDS = MappingProxyType(
     {
@@ -293,7 +293,7 @@ class Hold(PlainHold):
     example = "1A Par H"
 
 
-# Orders that help another unit: support, and convoy, of a Superfleet with support of the landing (card 18).
+# Support and convoy, for a Superfleet also with support of the landing (card 18).
 
 
 class Support(CharacterOrderType, PlainSupport):
@@ -469,7 +469,7 @@ def _joined(board: Board, fleet: str, coast: str) -> bool:
     return coast in touches(board, fleet) or chain(board, sea_places(board), fleet, coast)
 
 
-# Orders in place of a move that one card alone allows: jump, annihilate, gas, exchange, fortify.
+# Orders that only one card allows: jump, annihilate, gas.
 
 TOO_NEAR = Sentence("too_near", "{place} borders {here}: a jump must land farther away", "C-24")
 OWN_UNIT_IN = Sentence("own_unit_in", "{place} is occupied by {unit}, a unit of the same power", "card 10")
@@ -638,7 +638,7 @@ class Gas(TargetedOrder):
         return super().never(asked, unit) or rests(asked, unit, GAS)
 
 
-# Hypnotists (card 11): `1A Tyr hypnotize A Mun: A Mun - Ber` gives an alien unit its order.
+# Hypnotists (card 11): `1A Tyr hypnotize A Mun: A Mun - Ber` gives a foreign unit its order.
 
 OTHER_UNIT = Sentence("other_unit_there", "the unit in {place} is {unit}, not {named}", "C-6")
 OWN_TARGET = Sentence("own_target", "{target} belongs to the same power", "card 11")

@@ -261,8 +261,8 @@ def _disclosed(now: AdjudicationState, position: Position, arrived: list[tuple[D
     return position
 
 
-# What builds and retreats rest on, and by whom a unit was struck, in what is public: cards that count for builds may
-# be hidden (card 19).
+# The figures behind builds and retreats, and the orders that struck a unit, from public information only: cards that
+# count for builds may be hidden (card 19).
 
 STRIKES = frozenset({"gas", "annihilate", "hypnotize", "steal", "disbelieve", "cut"})
 """Orders that are named as reasons for what happened to other units."""

@@ -57,7 +57,7 @@ from .spaces import (
 )
 from .state import card_of, half, impassable, in_disorder, lasts, moves_of, powers_work, state_of, tag, with_card
 
-# What several orders ask of a unit alike: its card, whether it works yet, when it may be used again.
+# Conditions common to several orders: the unit's card, whether it works yet, when it may be used again.
 
 DORMANT = Sentence("dormant", "special powers do not work before {first}", "rule 7")
 NOT_ITS_CARD = Sentence("not_its_card", "{unit}'s card, {card}, does not allow that", "C-9")
@@ -147,7 +147,7 @@ def meant(position: Position, named: Named) -> Unit | None:
     return alike[0] if len(alike) == 1 else None
 
 
-# Who can be carried where over the sea: armies, amphibians ashore; Explorers onto islands (C-10, C-12).
+# Which units can be convoyed where: armies and amphibians on land; Explorers to islands (C-10, C-12).
 
 ISLANDS = Sentence("islands", "only an Explorer's army can be convoyed to or from an island", "C-10")
 
@@ -190,9 +190,9 @@ def fleets_missing(asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | N
     return None if there else NO_FLEETS(unit=unit, place=to)
 
 
-# Moves over what lies between, as data: Special Movers, Convoyless Armies, Superfleets (cards 16 to 18).
+# Crossings, as data: Special Movers, Convoyless Armies, Superfleets (cards 16 to 18).
 #
-# Each is written as a plain move, and is one only where no ordinary move leads (C-54 to C-57).
+# A crossing is written as an ordinary move, and is used only where no ordinary move is possible (C-54 to C-57).
 
 Options = Mapping[str, Any]
 
@@ -308,7 +308,7 @@ def _leaping(board: Board, unit: Unit) -> Iterator[Crossing]:
             yield Crossing(board.locations[pair[1] if here == pair[0] else pair[0]])
 
 
-# What a move order means: by which way a unit goes, and where it comes to stand.
+# The meaning of a move order: the unit's route, and the place where it arrives.
 
 VIA, MINE_WORD, RETRIEVE, LANDING_SUPPORT = "via convoy", "mine", "retrieve", "and support"
 """Words that may follow an order."""
@@ -415,7 +415,7 @@ def far_reach(asked: ChoiceRequest, unit: Unit) -> frozenset[str]:
     return frozenset(found - {here})
 
 
-# Where a unit may retreat to, and who may do so of its own accord (section 8, card 14).
+# Where a unit may retreat, and which units may retreat voluntarily (section 8, card 14).
 
 SHUT = Sentence("shut", "{place} is closed by gas or annihilation", "C-37, C-39")
 NO_WALKER = Sentence("no_walker", "{unit} was not dislodged, and only card 14 can retreat voluntarily", "C-51")

@@ -138,9 +138,9 @@ def meant(position: Position, key: str, value: Any) -> Any:
     return value
 
 
-# The state of a game out of the notation of section 14.
+# Reading the state of a game in the notation of section 14.
 #
-# Only what cannot be read is refused; what is odd, the doctor tells.
+# Only unreadable entries are refused; odd ones are accepted here and reported by `findings`.
 
 
 def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:

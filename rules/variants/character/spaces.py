@@ -150,8 +150,8 @@ def bordering(board: Board, one: str, other: str) -> bool:
 
 # The neighbors of each space in clockwise order from the north (appendix A), for Just's Right-Hand Rule.
 #
-# Each ring is one cycle: after the last comes the first. `|` is the edge of the board; a link that only Explorers use
-# stands in brackets. A space that borders another twice stands there twice.
+# Each ring is cyclic: the first follows the last. `|` is the edge of the board; a link that only Explorers use is in
+# brackets. A space that borders another twice is listed twice.
 
 TEXT = """
 ADR: Tri Alb ION Apu Ven
@@ -249,7 +249,7 @@ def _read(text: str) -> dict[str, tuple[str, ...]]:
 RINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(_read(TEXT))
 
 
-# Just's Right-Hand Rule (rule 14a, C-69): where a unit falls back to whose owner has not said it.
+# Just's Right-Hand Rule (rule 14a, C-69): where a unit retreats without an order.
 
 NOWHERE = -1
 """No border was crossed: the rule begins at the first entry of the ring."""
@@ -317,9 +317,9 @@ def _coast(here: str, to: str, index: int, places: list[Location], clockwise: bo
     return next((place for place in places if place.coast == LAKE_COAST and len(places) > 1), places[0])
 
 
-# Where a unit can go by an ordinary one-space move, and what that opens to it (C-12 to C-14, C-30, C-73).
+# Where a unit can go by an ordinary one-space move, and what depends on it (C-12 to C-14, C-30, C-73).
 #
-# A unit is asked with the card that it acts with as its trait; one without a card is ordinary.
+# Units are passed with the card they act with as a trait; a unit without a card is ordinary.
 
 Options = Mapping[str, Any]
 OPEN_TO = Sentence("open_to", "{place} is open only to {who}", "C-10")

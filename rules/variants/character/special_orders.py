@@ -71,7 +71,7 @@ from .routes import (
 from .spaces import WATER, acting_kind, bordering, borders, kind, steps
 from .state import LABEL, card_of, label, state_of, tag
 
-# Orders that are carried out where the unit stands: exchange, fortify (X1, X11). Any attack foils them.
+# Orders executed in place: exchange, fortify (X1, X11). Attacks foil them.
 
 NO_EXCHANGER = Sentence("no_exchanger", "neither {unit} nor {other} is an Exchanger", "X1")
 TOO_FAR = Sentence("too_far", "{other} is not adjacent to {unit}", "C-60, by option")
@@ -198,7 +198,7 @@ class Fortify(SpecialOrder):
         return self.order(asked.power, {"unit": filled[0], "places": filled[1:]})
 
 
-# What the game master says of a deal: `deal France 1A 4`, `seed 4711`, `chance`.
+# The game master's orders for a deal: `deal France 1A 4`, `seed 4711`, `chance`.
 
 NO_CARD = Sentence("no_card", "'{text}' is not a card: enter its number, 1 to 20, or X and its number")
 NO_LABEL = Sentence("no_label", "'{text}' is not a unit: enter its number and kind, like 1A")
@@ -271,7 +271,7 @@ class Chance(OrderRule):
 DEAL_VERBS: tuple[OrderRule, ...] = (Deal(), Seed(), Chance())
 
 
-# Lines beside a unit's order: steal, disbelieve, cut (X3, X4, card 15), and off the board (rule 14).
+# Lines in addition to a unit's order: steal, disbelieve, cut (X3, X4, card 15), and off the board (rule 14).
 
 NOT_PLACED = Sentence("not_placed", "{unit} was not placed by the Right-Hand Rule", "C-70")
 MANY_CUT = Sentence("many_cut", "{unit} can cut at most two supports", "card 15")
@@ -522,7 +522,7 @@ def converted_place(board: Board, unit: Unit, order: Order) -> Location | Reason
 CONVERT_VERB = Convert()
 
 
-# The orders of a retreat phase: `1A Ruh R Bel`, `1A Ruh D`; a Retreater may go though it was not dislodged.
+# The orders of a retreat phase: `1A Ruh R Bel`, `1A Ruh D`; a Retreater may retreat without being dislodged.
 
 
 class Retreat(PlainRetreat):
@@ -610,7 +610,7 @@ class Redeploy(CharacterOrderType):
 WINTER_VERBS: tuple[OrderRule, ...] = (Build(), Remove(), Waive(), CONVERT_VERB, Redeploy())
 
 
-# All orders by the step in which they are given.
+# All order types by the step in which they are given.
 
 MAIN: tuple[OrderRule, ...] = (
     Move(),

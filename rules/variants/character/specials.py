@@ -39,7 +39,7 @@ from .spaces import bordering
 from .special_orders import NO_EXCHANGER, exchanger_among
 from .state import card_of, powers_work, state_of, tag, theft_breaks, with_card, with_state
 
-# What the steps of a movement phase find out, handed on from one to the next in `now.plan["findings"]` (section 7).
+# The findings of the steps of a movement phase, passed from one to the next in `now.plan["findings"]` (section 7).
 
 FINDINGS = "findings"
 MOVES = frozenset(("move", "path", "jump"))
@@ -146,7 +146,7 @@ def with_actions(now: AdjudicationState, acts: Mapping[str, UnitAction]) -> Adju
     return with_findings(now, acts={**findings_of(now).acts, **acts})
 
 
-# Step 0: which order counts for each unit, what stands beside it; who is still in civil disorder, who leaves.
+# Step 0: which order and additional lines count for each unit; units still in civil disorder, and units sent off.
 
 SENT_OFF = Sentence("sent_off", "{unit}, placed by the Right-Hand Rule, was disbanded", "C-70")
 WRONG_NUMBER = Sentence("wrong_number", "the unit in {place} is {unit}, not {named}", "C-6")
@@ -272,7 +272,7 @@ def refused(now: AdjudicationState, act: UnitAction, reason: Reason) -> UnitActi
     return act._replace(order=held(now, act.unit), words=(*act.words, "void"), reasons=(*act.reasons, reason))
 
 
-# Steps 1 to 3: who moves first, what thieves take, whose card is disbelieved; then what is void (X2, X3, X4).
+# Steps 1 to 3: units that move first, thefts, cards disbelieved (X2, X3, X4); then void orders.
 
 STOLEN = Sentence("stolen", "{unit} stole {victim}'s card, {card}", "X3")
 GONE_FIRST = Sentence("gone_first", "{victim} moves first, so nothing targeting it has an effect", "C-62")
@@ -421,7 +421,7 @@ def no_exchanger(now: AdjudicationState, act: UnitAction, order: Order) -> Reaso
     return NO_EXCHANGER(unit=act.unit, other=other)
 
 
-# Step 4: annihilations. All of them work at once; who is there and does not move out does nothing (card 9).
+# Step 4: annihilations. All are simultaneous; a unit in such a space that does not move does nothing (card 9).
 
 
 def annihilate(now: AdjudicationState) -> AdjudicationState:
@@ -460,7 +460,7 @@ def link(now: AdjudicationState, fleet: Unit, order: Order) -> ConvoyLink:
     return ConvoyLink(fleet.key, fleet.key, army.key, to.province, touches(wide(now.board), fleet.key), fleet.power)
 
 
-# Step 5: hypnosis (card 11). The orders of the victims are replaced, from Hypnotists that nobody aims at on.
+# Step 5: hypnosis (card 11). The victims' orders are replaced, beginning with Hypnotists that are not targets.
 
 RING = Sentence("ring_of_hypnosis", "it and other Hypnotists targeted each other, or all targeted {victim}", "C-44")
 VICTIM_GONE_FIRST = Sentence("gone_before_hypnosis", "{victim} moves first", "C-62")
@@ -564,7 +564,7 @@ def hypnotize(now: AdjudicationState) -> AdjudicationState:
     return Hypnosis(now, {key: act.order for key, act in acts if act.order.verb == HYPNOTIZE}).settle()
 
 
-# Step 6: gas (card 10). All of it at once, also of Gassers that are gassed themselves.
+# Step 6: gas (card 10). All is simultaneous, including that of Gassers that are gassed themselves.
 
 GASSED = Sentence("gassed", "{unit} was gassed: it holds and stays in civil disorder through the next turn", "card 10")
 
@@ -599,7 +599,7 @@ def _under(now: AdjudicationState, act: UnitAction) -> UnitAction:
     return replaced(now, act, "gassed", reason)
 
 
-# Step 7: jumps pin whom they jump over (card 5); and who agrees to exchange places (X1).
+# Step 7: jumps, which pin the units jumped over (card 5), and agreements to exchange places (X1).
 
 PINNED = Sentence("pinned", "{unit} was jumped by {by} and could not move", "card 5")
 IN_A_RING = Sentence("in_a_ring", "{unit} and other units tried to jump over each other, so none of them did", "C-26")

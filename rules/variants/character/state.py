@@ -330,7 +330,7 @@ def amphibian(position: Position, unit: Unit) -> Unit:
     return replace(unit, kind=AMP, serial=str(number), place=position.variant.base.locations[unit.place.province])
 
 
-# The pack: which cards it is made of, and what is left of it (section 1, rule 13).
+# The pack: its composition, and what is left of it (section 1, rule 13).
 
 LEAST_ORDINARY = 14
 BASIC_TOTAL = 72
@@ -449,7 +449,7 @@ def ready(pack: CardDeck, fits: Callable[[str], bool], anew: Callable[[], CardDe
     return pack, []
 
 
-# What stands in the way of giving a unit a card (section 2).
+# Reasons against dealing a card to a unit (section 2).
 
 NOT_AT_START = Sentence("not_at_start", "card {card} is not dealt at the start", "rule 4a")
 ONE_AT_START = Sentence("one_at_start", "{power} already holds {held}, and the limit at the start is one", "rule 4b")

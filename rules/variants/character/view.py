@@ -145,7 +145,7 @@ def _kept(state: CharacterState, power: str) -> CharacterState:
     )
 
 
-# Reasons as they may be told to players: what everybody saw, without the strengths that would tell cards (C-71).
+# Reasons as they may be told to players: without the strengths, which would reveal cards (C-71).
 
 WON = Sentence("won_plainly", "{unit} moved to {place}, ahead of others", "DATC 5.B.1")
 DROVE_OUT = Sentence("drove_out_plainly", "{unit} dislodged {foe} in {place}", "DATC 5.B.1")
@@ -350,9 +350,9 @@ def _key(turn: Turn, outcome: Outcome) -> str:
     return f"{outcome.order.power}: {outcome.key}" if len(alike) > 1 else outcome.key
 
 
-# What there is to say of units and their cards, and what lies on the board beside them (section 12).
+# Notes on units and their cards, and the signs on the board (section 12).
 #
-# Asked of a position as somebody may know it: a card that he does not know is not there.
+# The positions are views: a card that the viewer does not know is not in them.
 
 VERBS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -566,7 +566,7 @@ def _signs(position: Position) -> Iterator[Sign]:
             yield Sign(ASLEEP, unit.place.province, unit.power, text=_season(position, state.disorder[tag(unit)]))
 
 
-# What befell in a phase beside orders and results, in words: for everybody, or for one power alone (section 4).
+# Events of a phase besides orders and results, in words: for everybody, or for one power alone (section 4).
 
 ANNIHILATED = Sentence(
     "annihilated", "{place} was annihilated: no unit can enter it through the next turn", "card 9, C-37"
@@ -752,7 +752,7 @@ def public_dues(position: Position, power: str) -> int:
     return adjustments_due(shown(position, PUBLIC), power)
 
 
-# What a friend at the table would say about cards: those that are ready and idle, those that hurt their owner.
+# Advice about cards: those that are ready but unused, and orders that hurt their owner.
 
 STRIKES = frozenset({"annihilate", "gas"})
 """Orders that affect every unit in a space."""

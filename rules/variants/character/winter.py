@@ -50,7 +50,7 @@ from .state import (
     with_state,
 )
 
-# Cards dealt by hand: for which units the game master can write one now, and what stands in the way of it.
+# Cards dealt by hand: for which units the game master can write one now, and the reasons against it.
 
 NOT_DEALT_NOW = Sentence(
     "not_dealt_now", "{unit} cannot be dealt a card now: there is no such unit, or it already has a card", "C-5"
@@ -127,8 +127,8 @@ def hand_fault(position: Position, order: Order, before: Sequence[Order]) -> Rea
 
 # Cards dealt: at the start to all units, in Winter to the new ones (section 2).
 #
-# Cards come by chance, one after the other (`card 1`, `card 2` ... in `draws`), out of a list in a scenario, from a
-# seed that the game master gives, or from his hand.
+# Cards are drawn at random, one after the other (`card 1`, `card 2` ... in `draws`), taken from a list in a scenario,
+# computed from a seed that the game master gives, or dealt by his hand.
 
 SEEDED = Sentence("seeded", "cards are dealt with shuffle number {seed} from now on", "2")
 UNSEEDED = Sentence("unseeded", "cards are dealt at random from now on", "2")
@@ -195,7 +195,7 @@ class Dealer:
             numbers=numbers,
         )
 
-    # The game master's lines.
+    # The game master's orders.
 
     def _read_lines(self, new: Sequence[str]) -> None:
         waiting = {tag(self.position.units[key]): key for key in new}
@@ -298,7 +298,7 @@ class Dealer:
         cards = card_of(unit), card_of(other)
         return knows(other) and kind_fault(cards[0], other) is None and kind_fault(cards[1], unit) is None
 
-    # Small things.
+    # Helpers.
 
     def _held(self, power: str) -> list[str]:
         return held_by(self.position, power)
@@ -347,7 +347,7 @@ def _plain(reason: Reason) -> str:
     return text[:1].lower() + text[1:]
 
 
-# A deal as the game master sees it (section 12): who was dealt what, what was refused and buried, what is left.
+# A deal as the game master sees it (section 12): cards dealt, refused, buried, and left in the pack.
 
 WIDE, NARROW = 24, 40
 
@@ -549,8 +549,8 @@ def _named(before: Position, position: Position) -> Position:
 def waits(position: Position) -> bool:
     """C-8: whether the game stops in this phase. From 1902 on it stops in every phase, whoever has to act; before that
     it skips retreats in which no unit is dislodged."""
-    # Other variants pass over retreats that nobody has. Here a unit is disbanded in the phase of retreats in every
-    # year, so that its result in the phase of moves is the same whether it has a way out or not.
+    # Other variants skip retreat phases in which no unit can retreat. Here a dislodged unit is always disbanded in the
+    # retreat phase, so that its result in the movement phase does not reveal whether it has a retreat.
     if position.phase.step != "R":
         return True
     return position.phase.year > FIRST_YEAR or powers_work(position) or bool(position.dislodged)

@@ -245,7 +245,7 @@ class BlindSupport(Support):
             if fault is None and not is_foreign(asked, helped):
                 fault = carries_itself(asked, unit, helped, goal)
             yield Candidate(goal, goal.text, goal.words, goal, fault)
-            if is_foreign(asked, helped):  # the coast is not compared: nobody need choose it
+            if is_foreign(asked, helped):  # the coast is not compared, so it need not be chosen
                 coasts = asked.board.provinces[goal.province].coasts
                 named_too = (asked.board.locations[f"{goal.province}/{coast}"] for coast in coasts)
                 yield from (Candidate(one, one.text, one.words, None, fault) for one in named_too)

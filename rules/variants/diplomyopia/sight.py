@@ -499,7 +499,7 @@ def move_eye(battle: Battle, key: str) -> Iterator[ReportFact]:
     if move is None:
         if battle.sails(key):
             yield ReportFact("noconvoy", at=at)
-        else:  # held by a paradox that makes everybody concerned hold
+        else:  # a paradox made all units concerned hold
             yield from hold_eye(battle, key)
         return
     opposition = battle.opposition(move)
@@ -519,7 +519,7 @@ def support_eye(battle: Battle, key: str) -> Iterator[ReportFact]:
     if not seen:
         yield from _idle(battle, key)
     elif battle.is_cut(key):
-        yield ReportFact("cut")  # R7: by nobody
+        yield ReportFact("cut")  # R7: without telling by which unit
 
 
 def _through_support(battle: Battle, key: str) -> Iterator[ReportFact]:

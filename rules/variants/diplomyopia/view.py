@@ -50,7 +50,7 @@ def _retreats(turn: Turn, power: str) -> Iterator[ReportFact]:
             yield ReportFact("disbanded", eye=unit)
         else:
             goal = outcome.order.slots[1]
-            there = turn.after.units.get(goal.province)  # nobody where the game master has ruled that it got there
+            there = turn.after.units.get(goal.province)  # no unit if the game master ruled that it arrived
             yield ReportFact("retreated", eye=unit, to=there.place if there else goal)
 
 
@@ -61,7 +61,7 @@ def _winter(turn: Turn, power: str) -> Iterator[ReportFact]:
         if unit and outcome.order.power == power and not outcome.failed:
             name = "built" if outcome.order.verb == "build" else "removed"
             there = turn.after.units if name == "built" else turn.before.units
-            if unit in there:  # what the game master rules to be built he puts there himself
+            if unit in there:  # a unit built by the game master's ruling he places himself
                 yield ReportFact(name, eye=there[unit])
 
 

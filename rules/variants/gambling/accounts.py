@@ -159,7 +159,7 @@ def postings(rates: Rates, position: Position, end: End | None, book: Sequence[P
 
 
 def _payout(one: Share) -> Posting:
-    with in_english():  # it goes into the file
+    with in_english():  # the text is saved in the file
         text = tr("Paid for {centers} at {rate}", centers=many(one.counted, "center"), rate=DOLLARS.words(one.rate))
     return Posting("", "", PAYOUT, one.power, -one.payout, text)
 
@@ -168,7 +168,7 @@ def _payout(one: Share) -> Posting:
 
 
 def stakes_of(rates: Rates, position: Position) -> Mapping[str, int]:
-    """Power -> its stake in cents, in map order."""
+    """Return power -> its stake in cents, in map order."""
     return state_of(position).stakes or rates.stakes(starting_centers(position.variant.base))
 
 
