@@ -91,7 +91,7 @@ class RemarksDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A printed settlement: a page with the table, the bank and the check, for a printer or a PDF.
+# A printed settlement: a page with the table, the house and the check, for a printer or a PDF.
 
 NUMBERS_FROM = 2
 """The first column with numbers."""
@@ -139,13 +139,13 @@ def save_pdf(shown: SettlementSheet, path: Path) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The settlement of a game: a table of all powers, the bank's result, the check; to print, save and copy.
+# The settlement of a game: a table of all powers, the house's result, the check; to print, save and copy.
 
 NUMBER = 72
 
 
 class SettlementPage(PaperPage):
-    """The settlement. `printed`: print it; `saved` carries "pdf", "csv" or "txt"; `back`: to the map."""
+    """The settlement page. `printed`: print it; `saved` carries "pdf", "csv" or "txt"; `back`: to the map."""
 
     wide_from = 1200
 

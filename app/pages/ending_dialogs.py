@@ -49,7 +49,7 @@ class DrawShares(CardFrame):
         self._grid.setColumnStretch(BOX, 1)
         self.boxes: dict[str, QCheckBox] = {}
         self.amounts: dict[str, tuple[QLabel, QLabel]] = {}
-        """Payout and net result by power, those of the bank under ""."""
+        """Payout and net result by power, those of the house under ""."""
         paid = variant.payoff(position, End("draw", ())) is not None
         if paid:
             self._add_heads()
