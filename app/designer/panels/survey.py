@@ -324,7 +324,7 @@ MENDS = {
     "touches": tr_noop("Set value"),
     "one_sided": tr_noop("List both ways"),
     "half_told": tr_noop("List both ways"),
-    "no_anchor": tr_noop("Province"),
+    "no_anchor": tr_noop("Place anchors"),
     "anchor_outside": tr_noop("Place again"),
     "anchor_edge": tr_noop("Place again"),
     "anchor_crowded": tr_noop("Place again"),
