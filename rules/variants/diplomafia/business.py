@@ -356,7 +356,7 @@ def _vote(book: BusinessBook, purse: Purse) -> Order | None:
             valid.append((line, order))
     for line, order in valid:
         if order.slots == valid[-1][1].slots:
-            what = "a draw" if order.slots[0] == "draw" else tr("a concession to {name}", name=_name(book, order))
+            what = tr("a draw") if order.slots[0] == "draw" else tr("a concession to {name}", name=_name(book, order))
             purse.fine(line, VOTED(family=purse.name, what=what))
         else:
             purse.refuse(line, VOTED_AGAIN(family=purse.name))

@@ -313,7 +313,7 @@ def _owned(board: Board, centers: tuple[str, ...]) -> Reason:
 
 def _due(due: int) -> str:
     if due == 0:
-        return "none"
+        return tr("none")
     return many(abs(due), "build" if due > 0 else "removal")
 
 
@@ -336,7 +336,7 @@ def _for_all(turn: Turn, board: Board) -> Iterator[Event]:
 def _chart(position: Position, board: Board, phase: str) -> Iterator[Event]:
     for power in board.powers.values():
         owned = position.owned(power.id)
-        names = listed([board.locations[center].words for center in owned]) or "none"
+        names = listed([board.locations[center].words for center in owned]) or tr("none")
         places = tuple(board.locations[center] for center in owned)
         reason = CHART(power=power.name, number=many(len(owned), "center"), names=names, places=places)
         yield Event(phase, power.id, FOR_ALL, reason, "", True)

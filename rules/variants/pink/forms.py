@@ -484,7 +484,7 @@ def _space(sheet: BudgetForm, place: str, stored: int) -> str:
     most = capacity(sheet.board, place)
     if stored > most:
         return tr("{stored} too many", stored=stored - most)
-    return "full" if stored == most else tr("room for {most}", most=most)
+    return tr("full") if stored == most else tr("room for {most}", most=most)
 
 
 def budget_form(asked: ChoiceRequest) -> Form:
