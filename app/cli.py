@@ -249,7 +249,7 @@ def render(command: argparse.ArgumentParser) -> None:
 def draw(a: argparse.Namespace) -> None:
     """Run `render` with its arguments."""
     pictures.render(
-        pictures.PictureArgumentsdef(
+        pictures.PictureArguments(
             **{"source": a.game, "target": a.output, "phase": a.phase, "phases": a.phases, "power": a.power},
             **{"level": a.level, "theme": a.theme, "size": a.size, "kind": a.format, "part": a.part},
             **{"speed": a.speed, "title": a.title, "legend": a.legend},

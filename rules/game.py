@@ -555,7 +555,7 @@ class Game:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The people at the table, including the game master; screens must be hidden from each other."""
+        """The people at the table, including the game master, whose screens must be hidden from each other."""
         return tuple(dict.fromkeys(seat.player for seat in self.seats if seat.player and not seat.computer))
 
     @property

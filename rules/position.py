@@ -398,6 +398,9 @@ GM_NAME = tr_noop("Game master")
 class Variant(ABC):
     """The rules of a game with its options chosen; `base` is the board before play has changed it.
 
+    `players`: how many play; `hours`: the usual duration of a game; `map_id`: its map file; `kinds`: unit kinds by
+    letter; `lesson`: its guided turn.
+
     >>> variant = rules.variant("standard")
     >>> (variant.name, variant.start().phase.text)
     ('Diplomacy', 'S1901M')

@@ -37,7 +37,7 @@ MOST_PIXELS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class PictureArgumentsdef:
+class PictureArguments:
     """What to draw.
 
     `phase`: one phase, "" for the current; `phases`: those of an animation, `A..B`; `power`: show what this power may
@@ -61,7 +61,7 @@ class PictureArgumentsdef:
     legend: bool = False
 
 
-def render(wanted: PictureArgumentsdef) -> None:
+def render(wanted: PictureArguments) -> None:
     """Draw a phase, a past one with its orders and results, or animate several."""
     target = with_ending(wanted)
     film = target.suffix.lower() in FILMS
@@ -83,7 +83,7 @@ def render(wanted: PictureArgumentsdef) -> None:
     print(target)
 
 
-def with_ending(wanted: PictureArgumentsdef) -> Path:
+def with_ending(wanted: PictureArguments) -> Path:
     """Return the target with the extension of the requested format. Raises CommandError for other formats."""
     target, kind = wanted.target, f".{wanted.kind}"
     if wanted.kind and target.suffix.lower() != kind:
@@ -97,7 +97,7 @@ def with_ending(wanted: PictureArgumentsdef) -> Path:
     return target
 
 
-def pictured(wanted: PictureArgumentsdef, target: Path, game: Game, viewer: str) -> Iterator[float]:
+def pictured(wanted: PictureArguments, target: Path, game: Game, viewer: str) -> Iterator[float]:
     """Return the steps that write one phase."""
     width, height = read_size(wanted.size)
     index = index_of(wanted.source, game, wanted.phase)
@@ -121,7 +121,7 @@ def pictured(wanted: PictureArgumentsdef, target: Path, game: Game, viewer: str)
     return save(sheet, target)
 
 
-def filmed(wanted: PictureArgumentsdef, target: Path, game: Game, viewer: str) -> Iterator[float]:
+def filmed(wanted: PictureArguments, target: Path, game: Game, viewer: str) -> Iterator[float]:
     """Return the steps that write an animation of several phases, one, or all."""
     start_qt()
     from app.pictures.film import Film, save
@@ -151,7 +151,7 @@ def filmed(wanted: PictureArgumentsdef, target: Path, game: Game, viewer: str) -
     return save(replace(film, width=max(16, width), area=area), target)
 
 
-def span_of(wanted: PictureArgumentsdef, game: Game) -> tuple[int, int]:
+def span_of(wanted: PictureArguments, game: Game) -> tuple[int, int]:
     """Return the first and the last phase of an animation: those named, the one named, or all."""
     if wanted.phase:
         only = index_of(wanted.source, game, wanted.phase)

@@ -1,1 +1,1 @@
-"""The map editor: a page on which a board is drawn, told about, tried and saved."""
+"""The map editor: a page on which a board is drawn, described, tried and saved."""

@@ -1,5 +1,4 @@
-"""The view on the map that is edited: it pans, zooms, snaps, shows the scan below, and hands pointer and keys to the
-tool.
+"""The view of the map being edited: it pans, zooms, snaps, shows the underlay, and passes pointer and keys to the tool.
 """
 
 from __future__ import annotations
@@ -57,18 +56,18 @@ __all__ = ["FORMATS", "PictureError", "Underlay", "UnderlayImage", "fitted", "pi
 
 
 # ----------------------------------------------------------------------------------------------------
-# What tools show over the map: handles, what the pointer snaps to, lines being drawn, tangles in red, anchors.
+# What tools show over the map: handles, the snap point, lines being drawn, tangles in red, anchors.
 
 HANDLE_PX, CHOSEN_PX = 5.0, 7.0
 APART_PX = 8.0
-"""How far apart handles are at least that are drawn; near enough to be taken all are there."""
+"""The least distance of handles that are drawn; when zoomed in all are shown."""
 RING_PX, DOT_PX = 8.0, 3.6
 PIN_PX = 11.0
 OVER = 10.0
 
 
 class EditorOverlay:
-    """The items over a map. Sizes are in pixels of the screen, whatever the zoom."""
+    """The items that tools show over a map. Sizes are in screen pixels, whatever the zoom."""
 
     def __init__(self, scene: QGraphicsScene) -> None:
         self.lit = _path(scene, OVER)
@@ -85,7 +84,7 @@ class EditorOverlay:
         self.band = _path(scene, OVER + 6)
 
     def clear(self) -> None:
-        """Nothing over the map."""
+        """Remove everything over the map."""
         for item in (self.lit, self.line, self.red, self.band):
             item.setPath(QPainterPath())
         self.handles.show((), ())
@@ -98,19 +97,19 @@ class EditorOverlay:
             item.zoom = zoom
 
     def light(self, lines: Iterable[Sequence[Point]], width: float = 3.0) -> None:
-        """Borders that are meant."""
+        """Highlight borders."""
         _draw(self.lit, lines, shade_color("accent"), width)
 
     def draw(self, lines: Iterable[Sequence[Point]], width: float = 2.4) -> None:
-        """A line being drawn."""
+        """Show a line being drawn."""
         _draw(self.line, lines, shade_color("accent"), width)
 
     def warn(self, lines: Iterable[Sequence[Point]], width: float = 3.0) -> None:
-        """What would tangle, in red; nothing without lines."""
+        """Show in red what would tangle; nothing if there are no lines."""
         _draw(self.red, lines, color(current().fail), width)
 
     def rubber(self, box: QRectF | None) -> None:
-        """A box being drawn round vertices."""
+        """Show a box being drawn around vertices."""
         path = QPainterPath()
         if box is not None:
             path.addRect(box)
@@ -120,7 +119,7 @@ class EditorOverlay:
         self.band.setPen(line)
 
     def show_snap(self, snap: Snap | None) -> None:
-        """Where the pointer counts as, and what that is."""
+        """Show the point that the pointer snaps to, and what it is."""
         self.snapped.show_snap(snap)
 
 
@@ -139,7 +138,7 @@ def _draw(item: QGraphicsPathItem, lines: Iterable[Sequence[Point]], hue: QColor
 
 
 def _box_of(points: Sequence[Point]) -> QRectF:
-    """The box round some points."""
+    """Return the bounding box of some points."""
     if not points:
         return QRectF()
     xs, ys = zip(*points)
@@ -147,7 +146,7 @@ def _box_of(points: Sequence[Point]) -> QRectF:
 
 
 def _sparse(points: Iterable[Point], apart: float) -> Iterator[Point]:
-    """Points about so far apart at least: seen from afar all vertices of a border would be one thick line."""
+    """Yield points about this far apart at least: zoomed out, all vertices of a border would be one thick line."""
     taken: set[tuple[int, int]] = set()
     for x, y in points:
         cell = (round(x / apart), round(y / apart)) if apart else (0, 0)
@@ -157,7 +156,7 @@ def _sparse(points: Iterable[Point], apart: float) -> Iterator[Point]:
 
 
 class Handles(QGraphicsItem):
-    """Small squares at vertices; those chosen are filled."""
+    """Small squares at vertices; those selected are filled."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -167,7 +166,7 @@ class Handles(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def show(self, points: Iterable[Point], chosen: Iterable[Point]) -> None:  # type: ignore[override]
-        """Vertices that can be taken, and those that are."""
+        """Show vertices that can be selected, and those that are."""
         self.points, self.chosen = tuple(points), frozenset(chosen)
         self.prepareGeometryChange()
         self.frame = _box_of((*self.points, *self.chosen))
@@ -196,7 +195,7 @@ class Handles(QGraphicsItem):
 
 
 class Pins(QGraphicsItem):
-    """Anchors: dashed rings with a letter each."""
+    """Anchors, each a dashed ring with a letter."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -204,7 +203,7 @@ class Pins(QGraphicsItem):
         self.shown: tuple[tuple[Point, str, bool], ...] = ()
 
     def show(self, pins: Iterable[tuple[Point, str, bool]]) -> None:  # type: ignore[override]
-        """Point, letter, whether it is the one in hand."""
+        """Show pins, each with its point, its letter, and whether it is the one being moved."""
         self.shown = tuple(pins)
         self.prepareGeometryChange()
         self.frame = _box_of([at for at, _, _ in self.shown])
@@ -238,7 +237,7 @@ class Pins(QGraphicsItem):
 
 
 class SnapMark(QGraphicsItem):
-    """A dot where the pointer snaps to, with words beside it at corners and vertices."""
+    """A dot at the point that the pointer snaps to, with words beside it at corners."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -258,7 +257,7 @@ class SnapMark(QGraphicsItem):
 
     @property
     def words(self) -> str:
-        """What is snapped to."""
+        """The words for what the pointer snaps to."""
         return str(self.snap) if self.snap is not None and self.snap.kind == JUNCTION else ""
 
     def _font(self) -> QFont:
@@ -297,23 +296,23 @@ class SnapMark(QGraphicsItem):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A scan or photo under the map, to trace: where it lies, and how much of it is seen.
+# A scan or photo under the map, to trace: its place and its visibility.
 
 UNDER = -1.0
 MOST_BYTES = 200_000_000
 MOST_PIXELS = 5000
-"""A larger picture is made smaller when it is read: nobody traces finer, and memory is dear."""
+"""A larger picture is scaled down when it is read: nobody traces more finely, and it would take too much memory."""
 USUAL_SEEN = 55
 FORMATS = ("png", "jpg", "jpeg", "webp", "bmp", "gif", "tif", "tiff")
 
 
 class PictureError(Exception):
-    """A picture that cannot be read; the text says why."""
+    """A picture cannot be read; the text says why."""
 
 
 @dataclass(frozen=True)
 class UnderlayImage:
-    """A picture's file, how it lies (picture pixels to board units), and how much of it is seen, in percent."""
+    """A picture's file, its place (a matrix from picture pixels to board units), and its visibility in percent."""
 
     path: str
     matrix: tuple[float, float, float, float, float, float]
@@ -325,12 +324,12 @@ class UnderlayImage:
         return QTransform(*self.matrix)
 
     def text(self) -> str:
-        """For settings."""
+        """Return the text to keep in the settings."""
         return json.dumps([self.path, list(self.matrix), self.seen, self.shown])
 
 
 def underlay_image_from(text: str) -> UnderlayImage | None:
-    """What settings have kept; None for nothing, or for what is no such text."""
+    """Read an underlay from the settings; None if there is none, or the text is not valid."""
     try:
         path, matrix, seen, shown = json.loads(text)
         numbers = tuple(float(one) for one in matrix)
@@ -342,7 +341,7 @@ def underlay_image_from(text: str) -> UnderlayImage | None:
 
 
 def picture(path: Path) -> QImage:
-    """A picture from a file, upright, of a bearable size. PictureError."""
+    """Read a picture from a file, upright and of limited size. Raises PictureError."""
     try:
         content = rules.files.read_plain(path, MOST_BYTES)
     except OSError as error:
@@ -369,8 +368,10 @@ def picture(path: Path) -> QImage:
 
 
 def fitted(pairs: Sequence[tuple[Point, Point]]) -> QTransform | None:
-    """What brings each first point to its second: a move for one pair, with turning and scaling for two, any affine
-    one for three. None where the points lie too near each other, or on one line."""
+    """Return the transform that maps each first point to its second; None if the points are too close, or on one line.
+
+    A translation for one pair, with rotation and scaling for two, any affine transform for three.
+    """
     (ax, ay), (bx, by) = pairs[0]
     if len(pairs) == 1:
         return QTransform.fromTranslate(bx - ax, by - ay)
@@ -395,7 +396,7 @@ def _frame(points: Sequence[Point]) -> QTransform:
 
 
 class Underlay(QGraphicsPixmapItem):
-    """The picture in the scene of a map. `scene_of` sees through its grounds as long as it is shown."""
+    """The picture below a map. The map is drawn translucent while the picture is shown."""
 
     def __init__(self, scene_of: MapScene) -> None:
         super().__init__()
@@ -409,7 +410,7 @@ class Underlay(QGraphicsPixmapItem):
         scene_of.addItem(self)
 
     def lay(self, path: Path, laid: UnderlayImage | None = None) -> None:
-        """Show a picture; without a place it fills the board. PictureError, and then nothing is changed."""
+        """Show a picture; without `laid` it fills the board. Raises PictureError, in which case nothing changes."""
         image = picture(path)
         frame = self.map.frame
         scale = min(frame.width() / image.width(), frame.height() / image.height())
@@ -418,7 +419,7 @@ class Underlay(QGraphicsPixmapItem):
         self.put(laid or fresh)
 
     def put(self, laid: UnderlayImage | None) -> None:
-        """Lay it otherwise; None takes it away."""
+        """Change how the picture lies; None removes it."""
         self.laid = laid
         if laid is None:
             self.setPixmap(QPixmap())
@@ -428,24 +429,24 @@ class Underlay(QGraphicsPixmapItem):
         self.map.see_through(laid.seen / 100 if laid is not None and laid.shown else 0.0)
 
     def move(self, by: QTransform) -> None:
-        """Move what lies there by a transform of the board."""
+        """Move the picture by a transform of the board."""
         if self.laid is not None:
             found = self.laid.transform * by
             matrix = (found.m11(), found.m12(), found.m21(), found.m22(), found.dx(), found.dy())
             self.put(replace(self.laid, matrix=matrix))
 
     def see(self, percent: int) -> None:
-        """How much of it is seen through the map."""
+        """Set how much of the picture is seen through the map, in percent."""
         if self.laid is not None:
             self.put(replace(self.laid, seen=percent))
 
 
 # ----------------------------------------------------------------------------------------------------
-# The view on the map that is edited: it pans, zooms, snaps, and hands pointer and keys to the tool in hand.
+# The view of the map: it pans, zooms, snaps, and passes pointer and keys to the active tool.
 
 DRAG_PX = 5
 SNAP_PX = 10
-"""How near, on the screen, a pointer must be to be drawn to something."""
+"""How close to something the pointer must be to snap to it, in screen pixels."""
 LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -454,7 +455,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 class CanvasPointer:
     """Where the pointer is: on the board, what it snaps to, which keys are held, and the point on the screen.
 
-    `px` is how many board units a pixel takes.
+    `px`: the size of a pixel in board units.
     """
 
     at: Point
@@ -473,61 +474,62 @@ class CanvasPointer:
 
 
 class CanvasTool(QObject):
-    """What a canvas tells of pointer and keys to the tool in hand, which does nothing unless it says what.
+    """What a canvas tells the active tool about pointer and keys. The methods do nothing unless a tool overrides them.
 
-    `drags`: whether a drag is its gesture, else it moves the map.
+    `drags`: whether the tool uses drags; if not, a drag moves the map.
     """
 
     drags = True
     cursor = Qt.CursorShape.CrossCursor
 
     def take_up(self) -> None:
-        """It comes into hand."""
+        """The tool becomes active."""
 
     def put_down(self) -> None:
-        """Another one is taken."""
+        """Another tool becomes active."""
 
     def press(self, at: CanvasPointer) -> None:
-        """The button goes down; a click or a drag will follow."""
+        """The button was pressed; a click or a drag will follow."""
 
     def click(self, at: CanvasPointer) -> None:
-        """The button came up where it went down."""
+        """The button was released where it was pressed."""
 
     def double(self, at: CanvasPointer) -> None:
-        """Two clicks in one place; `click` was told of the first."""
+        """A double click; `click` was called for the first one."""
 
     def hover(self, at: CanvasPointer) -> None:
-        """The pointer moves, no button is down."""
+        """The pointer moves with no button pressed."""
 
     def drag(self, at: CanvasPointer) -> None:
-        """The pointer moves with the button down."""
+        """The pointer moves with the button pressed."""
 
     def drop(self, at: CanvasPointer) -> None:
         """The drag ends."""
 
     def cancel(self) -> None:
-        """The gesture under way is given up."""
+        """The gesture under way is canceled."""
 
     def menu(self, at: CanvasPointer) -> None:
-        """The right button, or the menu key."""
+        """The right button or the menu key was pressed."""
 
     def key(self, event: QKeyEvent) -> bool:
-        """A key; whether it was meant for the tool."""
+        """A key was pressed; return whether the tool has used it."""
         return False
 
     def next(self, by: int) -> bool:
-        """Tab (1) and Shift+Tab (-1): the next thing that can be chosen; False lets the keyboard go on."""
+        """Select the next thing on Tab (1), the previous one on Shift+Tab (-1); return False to let the focus move on.
+        """
         return False
 
 
 class Canvas(ZoomedView):
-    """`pointed`: where the pointer is, at every move, None when it leaves."""
+    """The view of the map being edited. `pointed`: where the pointer is, at every move; None when it leaves."""
 
     pointed = Signal(object)
     zoomed = Signal(float)
     closest, margin_px = 12.0, 14
     underlay_changed = Signal()
-    """The picture under the map was laid otherwise, or taken away."""
+    """The underlay was moved, changed or removed."""
 
     def __init__(self, document: MapDocument, parent: QWidget | None = None) -> None:
         self.map = MapScene(document)
@@ -538,7 +540,7 @@ class Canvas(ZoomedView):
         self.underlay = Underlay(self.map)
         self.tool: CanvasTool | None = None
         self.without: frozenset[Point] = frozenset()
-        """Vertices that are being moved: nothing snaps to them."""
+        """Vertices being moved, to which nothing snaps."""
         self._snapper: tuple[Graph, frozenset[Point], str, float, Snapper] | None = None
         self._pressed: QPointF | None = None
         self._dragging = self._panning = self._space = False
@@ -554,7 +556,7 @@ class Canvas(ZoomedView):
     # Tools and snapping.
 
     def use(self, tool: CanvasTool) -> None:
-        """Take another tool in hand."""
+        """Activate another tool."""
         if self.tool is not None:
             self.tool.put_down()
         self.tool = tool
@@ -563,13 +565,13 @@ class Canvas(ZoomedView):
         tool.take_up()
 
     def snap(self, at: Point, keys: Qt.KeyboardModifier) -> Snap:
-        """What a point of the board snaps to; Ctrl turns snapping round."""
+        """Return what a point of the board snaps to; Ctrl inverts snapping."""
         if self.document.snapping == bool(keys & CTRL):
             return Snap(at)
         return self.snapper().snap(at, SNAP_PX / self.zoom)
 
     def snapper(self) -> Snapper:
-        """What finds near vertices and borders of the document's graph on the active level."""
+        """Return the finder of nearby vertices and borders on the active level."""
         document, kept = self.document, self._snapper
         key = (document.graph, self.without, document.level, document.grid)
         if kept is None or kept[0] is not key[0] or kept[1:4] != key[1:]:
@@ -578,7 +580,7 @@ class Canvas(ZoomedView):
         return kept[4]
 
     def pointer(self, position: QPointF, keys: Qt.KeyboardModifier) -> CanvasPointer:
-        """A point of the viewport as tools are told of it."""
+        """Return a point of the viewport as tools are told of it."""
         spot = self.board_point(position)
         at = spot.x(), spot.y()
         screen = self.viewport().mapToGlobal(position.toPoint())
@@ -587,13 +589,13 @@ class Canvas(ZoomedView):
     # Zoom and pan.
 
     def fit(self) -> None:
-        """The whole board, also when the window changes."""
+        """Show the whole board, and keep doing so when the window is resized."""
         self.apply_zoom(self.fitting_zoom())
         self.centerOn(self.map.frame.center())
         self._fitted = True
 
     def show_point(self, at: Point, zoom: float = 2.2) -> None:
-        """Bring a point of the board into the middle, near enough to work there."""
+        """Center on a point of the board, zoomed in enough to work there."""
         self.set_zoom(max(self.zoom, zoom))
         self.centerOn(QPointF(*at))
 
@@ -606,7 +608,7 @@ class Canvas(ZoomedView):
         self.centerOn(box.center())
 
     def bring_into_view(self, name: str) -> None:
-        """Move the map, at the zoom it has, so that a region is seen."""
+        """Pan so that a region is visible, without changing the zoom."""
         xs, ys = zip(*(p for polygon in self.document.graph.shape(name).rings for p in polygon[0]))
         middle = QPointF((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
         if not self.viewport().rect().adjusted(40, 40, -40, -40).contains(self.mapFromScene(middle)):
@@ -614,7 +616,7 @@ class Canvas(ZoomedView):
 
     @property
     def frame(self) -> QRectF:
-        """The board, without what lies beyond it."""
+        """The rectangle of the board."""
         return self.map.frame
 
     def apply_zoom(self, zoom: float) -> None:
@@ -679,7 +681,7 @@ class Canvas(ZoomedView):
             self.tool.double(self.pointer(event.position(), event.modifiers()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """The menu key; the mouse's own is told when its button goes down."""
+        """Open the menu for the menu key; for the mouse this is done when its button is pressed."""
         if event.reason() == QContextMenuEvent.Reason.Keyboard and self.tool is not None:
             here = QPointF(self.viewport().mapFromGlobal(self.cursor().pos()))
             self.tool.menu(self.pointer(here, Qt.KeyboardModifier.NoModifier))
@@ -711,7 +713,7 @@ class Canvas(ZoomedView):
     # Keys.
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab belongs to the tool while the map has the keyboard; F6 leaves it."""
+        """Pass Tab to the tool while the map has the focus; F6 leaves the map."""
         if self.tool is not None and self.tool.next(1 if forward else -1):
             return True
         return super().focusNextPrevChild(forward)

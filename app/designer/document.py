@@ -1,7 +1,8 @@
-"""The map that is being edited: its graph, its facts, what is chosen, and an undo stack of its own.
+"""The map being edited: its graph, its facts, the selection, and its own undo stack.
 
-One road to change: a tool or a panel calls `apply` (mostly by a function of edits.py), which is one undo step; then
-`changed(what)` is told, and the views draw anew. Graph and facts are immutable; a step keeps those before and after.
+Every change goes the same way: a tool or panel calls `apply` (mostly through a function of edits.py), which makes one
+undo step; then `changed(what)` is emitted, and the views redraw. Graph and facts are immutable; a step keeps both
+states.
 """
 
 from __future__ import annotations
@@ -48,17 +49,17 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Lines along borders when the places beside them change: each part belongs to the pair of places that it parts.
+# Lines along borders when the places beside them change: each part belongs to the pair of places it separates.
 
 ALONG = ("river", "stream", "ford")
 REACH = 1.0
-"""How far from a border a line may lie and yet run along it, in board units."""
+"""How far from a border a line may lie and still run along it, in board units."""
 
 
 def reparted(graph: Graph, facts: Facts, places: Collection[str]) -> tuple[Graph, Facts]:
-    """Drawing and facts in which the rivers, streams and fords at some places part the two that they say.
+    """Return drawing and facts in which rivers, streams and fords at these places name the two places they separate.
 
-    One that runs along the borders of several pairs becomes several; where there is no border any more, it goes.
+    A line along the borders of several pairs is split; parts on no border are removed.
     """
     meant = {id: line for id, line in graph.lines.items() if line.kind in ALONG and set(line.between) & set(places)}
     if not meant:
@@ -67,7 +68,7 @@ def reparted(graph: Graph, facts: Facts, places: Collection[str]) -> tuple[Graph
     for id, line in meant.items():
         parts = [(names, part) for run in line.points for names, part in borders.runs(run)]
         if line.kind == "ford" and parts:
-            parts = [max(parts, key=lambda one: len(one[1]))]  # a ford is one crossing, where most of it is
+            parts = [max(parts, key=lambda one: len(one[1]))]  # a ford is a single crossing: keep its longest part
         pairs = list(dict.fromkeys(names for names, _ in parts))
         if [set(names) for names in pairs] == [set(line.between)]:
             continue
@@ -87,7 +88,7 @@ def reparted(graph: Graph, facts: Facts, places: Collection[str]) -> tuple[Graph
 
 
 class _Borders:
-    """What the pieces of borders part on the plain level."""
+    """The pairs of places that pieces of borders separate on the plain level."""
 
     def __init__(self, graph: Graph) -> None:
         import shapely
@@ -103,7 +104,7 @@ class _Borders:
         self.tree = shapely.STRtree(shapely.linestrings(lines) if lines else [])
 
     def runs(self, run: Arc) -> Iterator[tuple[tuple[str, ...], Arc]]:
-        """The parts of a line, each with the two places it parts; what lies on no border is left out."""
+        """Yield the parts of a line, each with the two places it separates; parts on no border are left out."""
         part, names = [run[0]], tuple[str, ...]()
         for a, b in pairwise(run):
             now = self.beside(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
@@ -116,7 +117,7 @@ class _Borders:
             yield names, tuple(part)
 
     def beside(self, point: Point) -> tuple[str, ...]:
-        """The two places at the border through a point; () where there is none."""
+        """Return the two places at the border through a point; () if there is none."""
         import shapely
 
         found = self.tree.query_nearest(shapely.Point(point), max_distance=REACH)
@@ -124,7 +125,7 @@ class _Borders:
 
 
 def _free(lines: dict[str, DrawnLine], id: str, names: Sequence[str]) -> str:
-    """An id for a part that is new."""
+    """Return an unused id for a new part of a line."""
     base = ".".join((id, *names))
     number = 1
     while (name := base if number == 1 else f"{base}.{number}") in lines:
@@ -133,12 +134,13 @@ def _free(lines: dict[str, DrawnLine], id: str, names: Sequence[str]) -> str:
 
 
 WHAT = ("graph", "facts", "selection", "levels", "snap", "saved")
-"""What `changed` tells: borders and anchors; map.toml; the choice; levels shown, active or locked; snapping; saving."""
+"""The values of `changed`: borders and anchors; map.toml; the selection; levels shown, active or locked; snapping;
+saving."""
 
 
 @dataclass(frozen=True)
 class MapState:
-    """All of a map that is saved."""
+    """Everything of a map that is saved."""
 
     graph: Graph
     facts: Facts
@@ -146,7 +148,7 @@ class MapState:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What is chosen: regions by their names, vertices by their points, a line by its id, pins by their keys."""
+    """What is selected: regions by name, vertices by point, a line by id."""
 
     regions: tuple[str, ...] = ()
     vertices: frozenset[Point] = frozenset()
@@ -158,7 +160,7 @@ class MapDocument(QObject):
 
     changed = Signal(str)
     previewed = Signal(object)
-    """A Graph while a gesture is under way, None when it ends: nothing is changed by it."""
+    """The Graph that a gesture under way would make, None when it ends; the document does not change."""
     told = Signal(str, str)
     """Words for the status line, and their kind (hint, warn, good)."""
 
@@ -168,9 +170,9 @@ class MapDocument(QObject):
         self.stack = UndoStack(self)
         self.stack.cleanChanged.connect(self._on_clean)
         self.path: Path | None = None
-        """The folder of the map; None while it has none."""
+        """The folder of the map; None if it has none yet."""
         self.watching = ""
-        """Why it cannot be saved where it is: its folder is open in another window. "" if it can."""
+        """Why the map cannot be saved in its folder: another window has it open. "" if it can."""
         self._selection = Selection()
         self.level = plain_of(facts) or levels_of(facts)[-1]
         self.locked: frozenset[str] = frozenset()
@@ -180,7 +182,7 @@ class MapDocument(QObject):
         self._checked: tuple[Facts, MapFile | None, tuple[str, ...]] | None = None
         self._last_good: MapFile | None = None
 
-    # What it is.
+    # Content.
 
     @property
     def state(self) -> MapState:
@@ -204,27 +206,27 @@ class MapDocument(QObject):
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The ids of the levels, the lowest first; ("",) on a board without."""
+        """The ids of the levels, the lowest first; ("",) if the board has none."""
         return self.graph.net.levels
 
     @property
     def editable(self) -> frozenset[str]:
-        """The levels that a gesture changes: the active one, and those not locked that share borders with it."""
+        """The levels that a gesture changes: the active one, and all others that are not locked."""
         return frozenset(level for level in self.levels if level == self.level or level not in self.locked)
 
     @property
     def mapfile(self) -> MapFile | None:
-        """The facts as rules read them; None while they are faulty (see `faults`)."""
+        """The facts as the rules read them; None while they are faulty (see `faults`)."""
         return self._check()[1]
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """What is wrong with the facts, a sentence each; () while they can be used."""
+        """What is wrong with the facts, one sentence each; () if they can be used."""
         return self._check()[2]
 
     @property
     def last_good(self) -> MapFile | None:
-        """The last facts that were not faulty: what can still be shown of neighbors meanwhile."""
+        """The last facts that were not faulty, from which neighbors can still be shown."""
         self._check()
         return self._last_good
 
@@ -239,16 +241,17 @@ class MapDocument(QObject):
         return self._checked
 
     def live(self) -> LiveNeighbors | None:
-        """What finds the neighbors of a graph, for the last good facts; keep it as long as the facts stay."""
+        """Return the finder of the neighbors in a graph, for the last good facts; keep it while the facts stay the
+        same."""
         return LiveNeighbors(self.last_good) if self.last_good else None
 
     def _on_clean(self, _clean: bool) -> None:
         self.changed.emit("saved")
 
-    # What changes it.
+    # Changes.
 
     def apply(self, title: str, graph: Graph | None = None, facts: Facts | None = None) -> None:
-        """One undo step; nothing if nothing is different."""
+        """Make a change as one undo step; do nothing if nothing differs."""
         facts = self.facts if facts is None else facts
         new = MapState(synced(graph or self.graph, facts), facts)
         if new.graph is self.graph and new.facts is self.facts:
@@ -256,7 +259,7 @@ class MapDocument(QObject):
         self.stack.push(MapEditCommand(self, title, self._state, new))
 
     def put(self, state: MapState) -> None:
-        """Show a state; only a step of the undo stack calls this."""
+        """Show a state; called only by steps of the undo stack."""
         before, self._state = self._state, state
         if self.level not in self.levels:
             self.level = plain_of(self.facts) or self.levels[-1]
@@ -270,10 +273,10 @@ class MapDocument(QObject):
             self.changed.emit("facts")
 
     def preview(self, graph: Graph | None) -> None:
-        """Show a graph that a gesture under way would make; None: it is over."""
+        """Show the graph that a gesture under way would make; None: the gesture has ended."""
         self.previewed.emit(graph)
 
-    # What is chosen.
+    # Selection.
 
     @property
     def selection(self) -> Selection:
@@ -281,23 +284,23 @@ class MapDocument(QObject):
 
     @property
     def region(self) -> str:
-        """The one region that is chosen; "" if none or several are."""
+        """The selected region; "" if none or several are selected."""
         return self._selection.regions[0] if len(self._selection.regions) == 1 else ""
 
     @property
     def province(self) -> str:
-        """Its province without a level."""
+        """The selected region's province without a level."""
         return self.graph.net.regions[self.region].province if self.region else ""
 
     def select(self, *regions: str, vertices: frozenset[Point] = frozenset(), line: str = "") -> None:
-        """Choose regions, vertices or a line; nothing without any."""
+        """Select regions, vertices or a line; without arguments, nothing."""
         found = Selection(tuple(dict.fromkeys(regions)), vertices, line)
         if found != self._selection:
             self._selection = found
             self.changed.emit("selection")
 
     def _keep_selection(self) -> None:
-        """What is gone is chosen no more."""
+        """Deselect what no longer exists."""
         chosen, net = self._selection, self.graph.net
         kept = Selection(
             tuple(name for name in chosen.regions if name in net.regions),
@@ -308,10 +311,10 @@ class MapDocument(QObject):
             self._selection = kept
             self.changed.emit("selection")
 
-    # How it is looked at.
+    # Levels, snapping and messages.
 
     def show_level(self, level: str) -> None:
-        """Edit another level. What was chosen is chosen there, if it is there."""
+        """Edit another level. Selected provinces stay selected if they are on it."""
         if level != self.level and level in self.levels:
             provinces = [self.graph.net.regions[name].province for name in self._selection.regions]
             self.level = level
@@ -324,12 +327,12 @@ class MapDocument(QObject):
             self.changed.emit("selection")
 
     def lock(self, level: str, locked: bool) -> None:
-        """Keep a level as it is while others are edited."""
+        """Lock a level against changes while others are edited, or unlock it."""
         self.locked = self.locked | {level} if locked else self.locked - {level}
         self.changed.emit("levels")
 
     def hide(self, level: str, hidden: bool) -> None:
-        """Draw no ghost of a level."""
+        """Hide or show the borders of a level that is not being edited."""
         self.hidden = self.hidden | {level} if hidden else self.hidden - {level}
         self.changed.emit("levels")
 
@@ -339,17 +342,17 @@ class MapDocument(QObject):
         self.changed.emit("snap")
 
     def show_grid(self, step: float) -> None:
-        """A grid to snap to, with so many units from line to line; 0: none."""
+        """Set the step of the grid to snap to, in board units; 0: no grid."""
         self.grid = step
         self.changed.emit("snap")
 
     def tell(self, words: str, kind: str = "hint") -> None:
-        """Words for the status line."""
+        """Show words in the status line."""
         self.told.emit(words, kind)
 
 
 class MapEditCommand(QUndoCommand):
-    """From one state to another."""
+    """The undo step from one state to another."""
 
     def __init__(self, document: MapDocument, title: str, before: MapState, after: MapState) -> None:
         super().__init__(title)
@@ -363,16 +366,16 @@ class MapEditCommand(QUndoCommand):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What kind of place each one is, as drawing and facts tell it together: sea or land, coast or inland, area or
-# province. Whether land is a coast follows from what it borders.
+# The kind of each place, by drawing and facts together: sea or land, coast or inland, area or province. Whether land
+# is a coast follows from its neighbors.
 
 ASHORE = ("coast", "inland")
 KINDS = (*PLAYABLE, *SCENERY)
-"""All that a shape can be; the first ones are played."""
+"""All kinds of shapes; the first ones are playable."""
 
 
 def borders_of(graph: Graph, name: str, level: str) -> dict[str, float]:
-    """The neighbors of a region on a level, with the length of the border."""
+    """Return the neighbors of a region on a level, with the length of the border."""
     found: dict[str, float] = {}
     for arc in dict.fromkeys(graph.net.regions[name].arcs()):
         for other in graph.net.sides(arc, level):
@@ -383,8 +386,10 @@ def borders_of(graph: Graph, name: str, level: str) -> dict[str, float]:
 
 
 def with_shores(graph: Graph, facts: Facts, places: Iterable[str] | None = None) -> Facts:
-    """The facts with the right one of coast and inland for these places (without their levels), by default for all,
-    and with what areas touch."""
+    """Return the facts with "coast" or "inland" corrected for these places (without levels; None: all).
+
+    What areas touch is corrected, too.
+    """
     least = float(fact(facts, ("min_border",), 0.0))
     wanted = None if places is None else set(places)
     touched: dict[str, set[str]] = {}
@@ -413,7 +418,7 @@ def _ashore(facts: Facts, id: str, near: list[str]) -> Facts:
 
 
 def _touching(facts: Facts, touched: dict[str, set[str]]) -> Facts:
-    """What areas touch, in map order; a strait is within a province and touches nothing."""
+    """Return the facts with what areas touch, in map order; a strait is within a province and touches nothing."""
     order = list(fact(facts, ("provinces",), {}))
     for area, near in touched.items():
         if fact(facts, ("areas", area, "within")):
@@ -426,8 +431,10 @@ def _touching(facts: Facts, touched: dict[str, set[str]]) -> Facts:
 
 
 def set_kind(document: MapDocument, place: str, kind: str) -> EditRefusal | None:
-    """Make a place (without its level) something else: one of KINDS. What is played stands among the provinces, scenery
-    among the areas."""
+    """Change the kind of a place (without its level) to one of KINDS.
+
+    Playable places are in the facts among the provinces, scenery among the areas.
+    """
     graph, facts = document.graph, document.facts
     area, was_area = kind in SCENERY, place in fact(facts, ("areas",), {})
     if area and not was_area:
@@ -451,12 +458,12 @@ def set_kind(document: MapDocument, place: str, kind: str) -> EditRefusal | None
 
 
 def _word(kind: str) -> str:
-    """What the facts call a province that is drawn so."""
+    """Return the kind that the facts have for a province drawn as this kind."""
     return kind if kind in ("sea", "dock") else "inland"
 
 
 def _for_all(document: MapDocument, place: str) -> EditRefusal | None:
-    """Scenery lies on all levels."""
+    """Refuse scenery for a place that is not on all levels."""
     here = document.graph.net.lies.get(place, document.levels)
     if set(here) == set(document.levels):
         return None
@@ -470,11 +477,11 @@ def _to_area(facts: Facts, place: str, kind: str) -> Facts:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The stored tables of neighbors, and what the drawing shows: how they differ, and taking over what is drawn.
+# The stored tables of neighbors and those that the drawing shows: differences, and storing what is drawn.
 
 
 class NeighborComparison(NamedTuple):
-    """Of one table: pairs that only the file has, pairs that only the drawing shows, contacts nobody has decided."""
+    """The differences for one table: pairs only in the file, pairs only in the drawing, and undecided contacts."""
 
     told: frozenset[Pair]
     drawn: frozenset[Pair]
@@ -482,19 +489,19 @@ class NeighborComparison(NamedTuple):
 
 
 def decided(facts: Facts, table: str) -> dict[Pair, bool]:
-    """What the overrides of a table say."""
+    """Return the decisions in the overrides of a table: pair -> whether they are neighbors."""
     rows = fact(facts, ("overrides",), ())
     return {pair(*one["between"]): bool(one["joins"]) for one in rows if one["table"] == table}
 
 
 def stored(facts: Facts, table: str) -> frozenset[Pair]:
-    """The neighbors that the file tells, whichever side tells them."""
+    """Return the neighbors in the file, whichever side lists them."""
     rows = fact(facts, ("adjacency", table), {})
     return frozenset(pair(place, to) for place, near in rows.items() for to in near)
 
 
 def differing(facts: Facts, shown: Mapping[str, DrawnNeighbors]) -> dict[str, NeighborComparison]:
-    """Table -> how file and drawing differ."""
+    """Return table -> how file and drawing differ."""
     found = {}
     for table, one in shown.items():
         overrides = decided(facts, table)
@@ -505,7 +512,7 @@ def differing(facts: Facts, shown: Mapping[str, DrawnNeighbors]) -> dict[str, Ne
 
 
 def taken(facts: Facts, shown: Mapping[str, DrawnNeighbors]) -> Facts:
-    """The facts with the neighbors that the drawing shows; contacts nobody has decided stay as they are stored."""
+    """Return the facts with the neighbors that the drawing shows; undecided contacts stay as stored."""
     for table, one in differing(facts, shown).items():
         if one.told or one.drawn:
             pairs = (stored(facts, table) - one.told) | one.drawn
@@ -514,7 +521,7 @@ def taken(facts: Facts, shown: Mapping[str, DrawnNeighbors]) -> Facts:
 
 
 def rows_of(facts: Facts, table: str, pairs: Iterable[Pair]) -> dict[str, tuple[str, ...]]:
-    """Pairs as rows, told from both sides, in map order; what is there already keeps its place."""
+    """Return pairs as rows that list both sides, in map order; existing entries keep their places."""
     near: dict[str, set[str]] = {}
     for one, other in pairs:
         near.setdefault(one, set()).add(other)
@@ -538,20 +545,20 @@ def rows_of(facts: Facts, table: str, pairs: Iterable[Pair]) -> dict[str, tuple[
 
 
 def _places(facts: Facts) -> Iterable[str]:
-    """Every place a unit can be in, in map order: provinces, each followed by its coasts."""
+    """Yield every place a unit can be in, in map order: provinces, each followed by its coasts."""
     for id, entry in fact(facts, ("provinces",), {}).items():
         yield id
         yield from (f"{id}/{coast}" for coast in (*entry.get("coasts", ()), *entry.get("lakeside", ())))
 
 
 def shown_of(document: MapDocument, graph: Graph | None = None) -> dict[str, DrawnNeighbors]:
-    """What the drawing shows of each table; nothing while the facts are faulty."""
+    """Return what the drawing shows for each table; {} while the facts are faulty."""
     table = document.mapfile
     return LiveNeighbors(table).of(graph or document.graph) if table else {}
 
 
 def take(document: MapDocument) -> bool:
-    """Store the neighbors that the drawing shows, in one step; whether anything was different."""
+    """Store the neighbors that the drawing shows, in one step; return whether anything differed."""
     new = taken(document.facts, shown_of(document))
     if new is document.facts:
         return False
@@ -560,21 +567,21 @@ def take(document: MapDocument) -> bool:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Lines and coasts of a map: drawing and facts together, one undo step each.
+# Lines and coasts: drawing and facts together, one undo step each.
 
 ACROSS = ("bridge", "canal")
 OPPOSITE = {"nc": "sc", "sc": "nc", "ec": "wc", "wc": "ec"}
 INLAND_BY = 16.0
-"""How far from the shore the unit of a coast is put, in board units."""
+"""How far from the shore the unit on a coast is placed, in board units."""
 
 
 def add_run(document: MapDocument, kind: str, start: Point, end: Point) -> EditRefusal | None:
-    """A river, stream or ford along borders from one vertex to another."""
+    """Add a river, stream or ford along borders from one vertex to another."""
     return _added(document, kind, with_run(document.graph, kind, start, end, document.level))
 
 
 def add_link(document: MapDocument, kind: str, course: Sequence[Point]) -> EditRefusal | None:
-    """A bridge (armies cross it) or a canal (fleets pass it) from one place to another."""
+    """Add a bridge (crossed by armies) or a canal (passed by fleets) from one place to another."""
     return _added(document, kind, with_link(document.graph, kind, course, document.level))
 
 
@@ -590,8 +597,10 @@ def _added(document: MapDocument, kind: str, edited: Graph | EditRefusal) -> Edi
 
 
 def _entry(document: MapDocument, kind: str, between: Sequence[str]) -> dict[str, object]:
-    """What the facts say of a new line. A link joins the tables of those who would use it; a name that is the same on
-    both ends joins nothing."""
+    """Return the facts for a new line.
+
+    A bridge or canal joins the tables of units that can use it; if both ends are the same place it joins nothing.
+    """
     facts = document.facts
     ends = [ids_of(facts, name).get(document.level, name) for name in between]
     by = {"bridge": "land", "canal": "water"}.get(kind)
@@ -602,13 +611,13 @@ def _entry(document: MapDocument, kind: str, between: Sequence[str]) -> dict[str
 
 
 def remove(document: MapDocument, id: str) -> None:
-    """Take a line away, in the drawing and in the facts."""
+    """Remove a line from the drawing and the facts."""
     facts = without_fact(document.facts, ("lines", id))
     document.apply(tr("Remove {line}", line=id), without_line(document.graph, id), facts)
 
 
 def set_coast(document: MapDocument, region: str, coast: str, parts: Sequence[Arc]) -> None:
-    """The shore of one coast of a province; none takes the coast away, and its anchors. New ones get anchors."""
+    """Set the shore of one coast of a province. No parts remove the coast and its anchors; a new coast gets anchors."""
     province = document.graph.net.regions[region].province
     graph, facts = _with_coast(document.graph, document.facts, document.level, region, coast, parts)
     document.apply(tr("Coast {coast} of {place}", coast=coast, place=province), graph, facts)
@@ -617,7 +626,7 @@ def set_coast(document: MapDocument, region: str, coast: str, parts: Sequence[Ar
 def _with_coast(
     graph: Graph, facts: Facts, level: str, region: str, coast: str, parts: Sequence[Arc]
 ) -> tuple[Graph, Facts]:
-    """Drawing and facts with the shore of one coast."""
+    """Return drawing and facts with the shore of one coast."""
     province = graph.net.regions[region].province
     graph = with_coast(graph, province, coast, parts)
     id = ids_of(facts, province).get(level, province)
@@ -629,8 +638,10 @@ def _with_coast(
 
 
 def name_run(document: MapDocument, region: str, coast: str, run: Arc, shore: Sequence[Arc]) -> None:
-    """Make a run of a province's shore one of its coasts, in one step: no other coast has it any more. All coasts are
-    the whole shore, so the rest of a shore that had none yet becomes the opposite one."""
+    """Make a stretch of a province's shore one of its coasts, in one step, taking it from any other coast.
+
+    Together the coasts are the whole shore, so with the first coast the rest of the shore becomes the opposite one.
+    """
     graph, facts = document.graph, document.facts
     province = graph.net.regions[region].province
     pieces = {side(a, b) for a, b in pairwise(run)}
@@ -659,7 +670,7 @@ def _coast_anchors(graph: Graph, region: str, coast: str, parts: Sequence[Arc]) 
 
 
 def _inland(graph: Graph, region: str, shore: Point) -> Point:
-    """A point in a place, off its shore."""
+    """Return a point in a place, off its shore."""
     shape = graph.shape(region)
     around = [
         (shore[0] + INLAND_BY * math.cos(math.tau * i / 16), shore[1] + INLAND_BY * math.sin(math.tau * i / 16))

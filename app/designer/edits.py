@@ -1,4 +1,5 @@
-"""Edits that concern borders and facts alike, one undo step each. They give None, or the Refusal to be shown."""
+"""Edits that change borders and facts together, one undo step each. They return None, or the EditRefusal to be shown.
+"""
 
 from __future__ import annotations
 
@@ -39,13 +40,13 @@ from .facts import (
 )
 
 NEAR = 0.6
-"""An anchor so many radii of a unit from a border is put elsewhere when the place changes its shape."""
+"""An anchor closer to a border than this, in unit radii, is moved when the place changes its shape."""
 RADIUS = 12.0
-"""Of a unit, in board units, where the map does not say."""
+"""The radius of a unit in board units, if the map does not say."""
 
 
 def commit(document: MapDocument, title: str, edited: Edited, facts: Facts | None = None) -> EditRefusal | None:
-    """Take over what an edit gave."""
+    """Apply the result of an edit, or return its refusal."""
     if isinstance(edited, EditRefusal):
         return edited
     document.apply(title, edited, facts)
@@ -53,7 +54,7 @@ def commit(document: MapDocument, title: str, edited: Edited, facts: Facts | Non
 
 
 def split(document: MapDocument, line: Sequence[Point]) -> EditRefusal | None:
-    """A place cut in two by a line; the new one is chosen."""
+    """Cut a place in two along a line, and select the new one."""
     graph, facts = document.graph, document.facts
     base = free_base(facts, provinces(graph))
     edited = cutting.split(graph, line, base, document.editable)
@@ -74,12 +75,12 @@ def split(document: MapDocument, line: Sequence[Point]) -> EditRefusal | None:
 
 
 def provinces(graph: Graph) -> list[str]:
-    """All places that are drawn, without their levels."""
+    """Return all places in the drawing, without levels."""
     return [region.province for region in graph.net.regions.values()]
 
 
 def _host(before: Graph, after: Graph, new: str) -> str:
-    """The place that a new one was cut from: the one that covered it."""
+    """Return the place that a new one was cut from: the one that covered it."""
     level = after.net.levels_of(new)[0]
     from app.geometry.placing import inscribed
 
@@ -87,14 +88,17 @@ def _host(before: Graph, after: Graph, new: str) -> str:
 
 
 def _region(document: MapDocument, province: str) -> str:
-    """The region of a place on the level that is edited."""
+    """Return the region of a place on the active level."""
     net = document.graph.net
     return next((name for name in net.sheets[document.level] if net.regions[name].province == province), "")
 
 
 def refit(graph: Graph, facts: Facts, *places: str) -> Graph:
-    """The graph with the anchors that places need: those that are outside now, or too near a border, are put where
-    there is more room, missing ones are made."""
+    """Return the graph with the anchors that places need.
+
+    Anchors that are now outside, or too close to a border, are moved to where there is more room; missing ones are
+    added.
+    """
     radius = float(fact(facts, ("unit_radius",), RADIUS))
     for place in places:
         for name, region in list(graph.net.regions.items()):
@@ -105,7 +109,7 @@ def refit(graph: Graph, facts: Facts, *places: str) -> Graph:
 
 
 def roles_of(facts: Facts, place: str) -> tuple[str, ...]:
-    """The anchors that a place must have."""
+    """Return the anchors that a place must have."""
     ids = ids_of(facts, place).values()
     if place in fact(facts, ("areas",), {}):
         return ("label",)
@@ -114,8 +118,8 @@ def roles_of(facts: Facts, place: str) -> tuple[str, ...]:
 
 
 def _inside(graph: Graph, name: str, margin: float) -> Graph:
-    """Without the anchors of a place that lie outside of it now, or nearer than `margin` to its border; those of its
-    coasts stay."""
+    """Remove a place's anchors that are now outside, or closer than `margin` to its border; those of its coasts stay.
+    """
     region, shape = graph.net.regions[name], graph.shape(name)
     for spot, points in list(graph.anchors.get(region.province, {}).items()):
         least = margin if spot.role in (*NEEDED, "center") else 0.0
@@ -126,7 +130,7 @@ def _inside(graph: Graph, name: str, margin: float) -> Graph:
 
 
 def _in_pairs(graph: Graph, place: str) -> Graph:
-    """Without the one anchor for units that a level has left of its own: it shares both, or has both."""
+    """Remove a level's own unit anchor if it has only one of the two: a level has its own pair or shares both."""
     spots = graph.anchors.get(place, {})
     for level in {spot.level for spot in spots if spot.level}:
         own = [spot for spot in spots if spot.level == level and spot.role in STANDS and not spot.coast]
@@ -141,7 +145,7 @@ def _has_room(shape: DrawnShape, point: Point, margin: float) -> bool:
 
 
 def merge(document: MapDocument, keep: str, gone: str) -> EditRefusal | None:
-    """Two regions joined under the id of the first; the facts of the other go."""
+    """Merge two regions under the id of the first; the facts of the other are removed."""
     net = document.graph.net
     edited = cutting.merged(document.graph, keep, gone, document.editable)
     if isinstance(edited, EditRefusal):
@@ -162,7 +166,8 @@ def merge(document: MapDocument, keep: str, gone: str) -> EditRefusal | None:
 
 
 def stamp(document: MapDocument, ring: Sequence[Point], kind: str) -> EditRefusal | None:
-    """A new place inside another one: scenery (lake, island, impassable ...) on all levels, a province on this one."""
+    """Add a place inside another one: scenery (lake, island, impassable ...) on all levels, a province on the active
+    one."""
     facts, graph = document.facts, document.graph
     base = free_base(facts, provinces(graph))
     area = kind in SCENERY
@@ -188,7 +193,7 @@ def stamp(document: MapDocument, ring: Sequence[Point], kind: str) -> EditRefusa
 
 
 def rename(document: MapDocument, old: str, new: str) -> EditRefusal | None:
-    """A place under another id, in the drawing and everywhere in the facts."""
+    """Change the id of a place, in the drawing and everywhere in the facts."""
     if not new or any(letter in new for letter in ' @/"'):
         return EditRefusal(tr("An ID must not contain spaces, @, / or quotation marks."))
     edited = cutting.renamed(document.graph, old, new)
@@ -199,7 +204,7 @@ def rename(document: MapDocument, old: str, new: str) -> EditRefusal | None:
 
 
 def copy_from_below(document: MapDocument) -> EditRefusal | None:
-    """The borders of the level below on this level too: of the chosen places, or of all if none is chosen."""
+    """Copy the borders of the level below to this one: of the selected places, or of all if none is selected."""
     graph, regions = document.graph, document.selection.regions
     places = [graph.net.regions[name].province for name in regions]
     if places:
@@ -210,8 +215,10 @@ def copy_from_below(document: MapDocument) -> EditRefusal | None:
 
 
 def heal(document: MapDocument) -> EditRefusal | None:
-    """Gaps closed and overlaps shared out, where a drawing program has moved shapes. Places that lost their shape get
-    the bare ground where their anchors stand; ground that is nobody's becomes scenery."""
+    """Close gaps and split overlaps left by a drawing program.
+
+    Places that lost their shape get the uncovered ground at their anchors; other uncovered ground becomes scenery.
+    """
     if covers(document.graph) is None:
         return None
     facts, drawn = document.facts, set(provinces(document.graph))
@@ -234,12 +241,12 @@ def heal(document: MapDocument) -> EditRefusal | None:
 
 
 def _drawn_as(kind: str) -> str:
-    """What a province of a kind is drawn as, if nothing else is known."""
+    """Return what a province of this kind is drawn as, if nothing else is known."""
     return {"coast": "land", "inland": "land"}.get(kind, kind)
 
 
 def place_anchors(document: MapDocument, *regions: str, only_missing: bool = True) -> None:
-    """Anchors of regions (all of this level without any) placed by themselves, where there is most room."""
+    """Place anchors automatically where there is most room, for these regions (none given: all of this level)."""
     graph, facts = document.graph, document.facts
     radius = float(fact(facts, ("unit_radius",), RADIUS))
     placing = AnchorPlacer(graph, radius)
@@ -250,15 +257,17 @@ def place_anchors(document: MapDocument, *regions: str, only_missing: bool = Tru
 
 
 # ----------------------------------------------------------------------------------------------------
-# A level more above or below, which begins as a copy of the one beside it; a level less.
+# Adding a level above or below, which begins as a copy of the one beside it; removing a level.
 
 GROUND = "g"
-"""The id of the level that a board without levels becomes."""
+"""The id of the only level of a board that had none, once another is added."""
 
 
 def add_level(document: MapDocument, name: str, above: bool) -> None:
-    """One undo step: a level over all others, or under them, with the places and borders of the one beside it. The
-    places there are no centers, and have no coasts, until they are told so."""
+    """Add a level at the top or bottom as one undo step, with the places and borders of the level beside it.
+
+    Its places are no centers and have no coasts until they are edited.
+    """
     facts, graph = document.facts, document.graph
     levels = dict(thawed(fact(facts, ("levels",), {}))) or {GROUND: {"name": tr("Ground", "a level"), "plain": True}}
     new, beside = _free_id(name, levels), list(levels)[-1 if above else 0]
@@ -285,7 +294,7 @@ def _free_name(name: str, levels: dict[str, Any]) -> str:
 
 
 def _with_copies(facts: Facts, before: Facts, graph: Graph, beside: str, new: str) -> Facts:
-    """The provinces of a level once more on a new one; those that are one on all levels are there anyway."""
+    """Return the facts with the provinces of a level copied to a new one, except those that are one on all levels."""
     level = beside if beside in graph.net.sheets else graph.net.levels[0]
     everywhere = "levels" in before and not any(one.get("plain") for one in fact(facts, ("levels",), {}).values())
     for name in graph.net.sheets[level]:
@@ -298,7 +307,7 @@ def _with_copies(facts: Facts, before: Facts, graph: Graph, beside: str, new: st
 
 
 def _with_shapes(graph: Graph, beside: str, new: str) -> Graph:
-    """Shapes that a level has of its own, for a new one too."""
+    """Return the graph with copies of a level's own shapes for a new level."""
     own = {
         f"{region.province}.{new}": replace(region, name=f"{region.province}.{new}", level=new)
         for region in graph.net.regions.values()
@@ -308,7 +317,7 @@ def _with_shapes(graph: Graph, beside: str, new: str) -> Graph:
 
 
 def _with_neighbors(facts: Facts, graph: Graph, new: str) -> Facts:
-    """The neighbors that are drawn on a new level, in the tables; nothing while the facts are faulty."""
+    """Return the facts with the neighbors drawn on a new level; unchanged while the facts are faulty."""
     try:
         shown = LiveNeighbors(rules.files.map_of(thawed(facts))).of(graph)
     except MapError:
@@ -321,7 +330,7 @@ def _with_neighbors(facts: Facts, graph: Graph, new: str) -> Facts:
 
 
 def remove_level(document: MapDocument, level: str) -> EditRefusal | None:
-    """One undo step: a level, with all places that are on it alone, is gone."""
+    """Remove a level, with all places that are only on it, as one undo step."""
     facts, graph = document.facts, document.graph
     levels = dict(thawed(fact(facts, ("levels",), {})))
     if levels[level].get("plain"):

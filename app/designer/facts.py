@@ -1,7 +1,7 @@
-"""What a `map.toml` says, as an immutable value: nested mappings and tuples. An edit gives a new value.
+"""The content of a `map.toml` as an immutable value: nested mappings and tuples. An edit makes a new value.
 
-A place in it is a path of keys: ("provinces", "Wes", "name"). Writing it back touches only what differs, so that
-comments and the layout of the file stay.
+A path of keys such as ("provinces", "Wes", "name") names a place in it. Writing it back changes only what differs, so
+that comments and layout of the file stay.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ ORDER = (
     *("name", "adjective", "letter", "kind", "center", "coasts", "lakeside", "aliases", "homes", "start"),
     *("table", "between", "through", "joins", "reason", "touches", "within", "extra"),
 )
-"""How the fields of a new entry follow each other."""
+"""The sequence of fields in a new entry."""
 
 
 def facts_of(text: str) -> Facts:
-    """The facts in the text of a file. FormatFault, a ValueError, if it is not valid TOML."""
+    """Return the facts in the text of a file. Raises FormatFault, a ValueError, if it is not valid TOML."""
     return facts_from(rules.files.read_toml(text))
 
 
 def facts_from(table: Mapping[str, Any]) -> Facts:
-    """The facts that dicts and lists tell."""
+    """Return the facts in dicts and lists."""
     return MappingProxyType({key: frozen(value) for key, value in table.items()})
 
 
 def frozen(value: Any) -> Any:
-    """A value of TOML made immutable."""
+    """Return a value of TOML as an immutable one."""
     if isinstance(value, Mapping):
         return MappingProxyType({key: frozen(one) for key, one in value.items()})
     if isinstance(value, list | tuple):
@@ -49,7 +49,7 @@ def frozen(value: Any) -> Any:
 
 
 def thawed(value: Any) -> Any:
-    """The same as dicts and lists."""
+    """Return an immutable value as dicts and lists."""
     if isinstance(value, Mapping):
         return {key: thawed(one) for key, one in value.items()}
     if isinstance(value, tuple):
@@ -58,7 +58,7 @@ def thawed(value: Any) -> Any:
 
 
 def fact(facts: Facts, path: Sequence[str], default: Any = None) -> Any:
-    """What stands at a path."""
+    """Return the value at a path, or `default`."""
     found: Any = facts
     for key in path:
         if not isinstance(found, Mapping) or key not in found:
@@ -68,7 +68,7 @@ def fact(facts: Facts, path: Sequence[str], default: Any = None) -> Any:
 
 
 def with_fact(facts: Facts, path: Sequence[str], value: Any) -> Facts:
-    """The facts with another value at a path; tables on the way are made. None takes it out."""
+    """Return the facts with another value at a path, making tables on the way. None removes the value."""
     key, rest = path[0], path[1:]
     found = dict(facts)
     if rest:
@@ -82,12 +82,12 @@ def with_fact(facts: Facts, path: Sequence[str], value: Any) -> Facts:
 
 
 def without_fact(facts: Facts, path: Sequence[str]) -> Facts:
-    """The facts without what stands at a path."""
+    """Return the facts without the value at a path."""
     return with_fact(facts, path, None) if fact(facts, path) is not None else facts
 
 
 def text_of(text: str, old: Facts, new: Facts) -> str:
-    """The text of a file that said `old`, made to say `new`: the very same text if nothing differs."""
+    """Return the text of a file with the facts `old`, changed to `new`; the same text if nothing differs."""
     if old == new:
         return text
     import tomlkit
@@ -97,11 +97,11 @@ def text_of(text: str, old: Facts, new: Facts) -> str:
     written = tomlkit.dumps(document)
     if tomllib.loads(written) == thawed(new):
         return written
-    return fresh_text(new)  # correct before beautiful
+    return fresh_text(new)  # a correct file matters more than its layout
 
 
 def fresh_text(facts: Facts) -> str:
-    """Facts as the text of a new file, laid out as the maps of this project are."""
+    """Return facts as the text of a new file, laid out like the maps of this project."""
     tables = {key for key, value in facts.items() if isinstance(value, Mapping) or (value and _of_tables(value))}
     plain = {key: value for key, value in facts.items() if key not in tables}
     parts = [_lines(plain)]
@@ -114,7 +114,7 @@ def fresh_text(facts: Facts) -> str:
 
 
 def _section(path: Path, table: Mapping[str, Any]) -> list[str]:
-    """A table with its heading, and those in it that have headings of their own."""
+    """Return a table with its heading, and the tables in it that have headings of their own."""
     inner = {} if path[0] in INLINE else {key: one for key, one in table.items() if isinstance(one, Mapping)}
     lines = _lines({key: one for key, one in table.items() if key not in inner})
     heading = f"[{'.'.join(map(_key, path))}]\n"
@@ -127,7 +127,7 @@ def _lines(table: Mapping[str, Any]) -> str:
 
 
 def _said(value: Any) -> str:
-    """A value on one line."""
+    """Return a value on one line."""
     import tomlkit
 
     if isinstance(value, Mapping):
@@ -148,7 +148,7 @@ def _order(key: str) -> int:
 
 
 def _patch(table: Any, old: Mapping[str, Any], new: Mapping[str, Any], path: Path) -> None:
-    """Make a table of tomlkit say what `new` says, where that differs from `old`."""
+    """Change a table of tomlkit where `new` differs from `old`."""
     for key in old:
         if key not in new:
             del table[key]
@@ -171,7 +171,7 @@ def _of_tables(value: Any) -> bool:
 
 
 def _tables(there: Any, old: list[Any], new: list[Any]) -> Any:
-    """An array of tables; entries that are as they were keep their layout."""
+    """Return an array of tables; unchanged entries keep their layout."""
     import tomlkit
 
     found = tomlkit.aot()
@@ -185,7 +185,7 @@ def _tables(there: Any, old: list[Any], new: list[Any]) -> Any:
 
 
 def _item(value: Any, path: Path) -> Any:
-    """A value as tomlkit writes it."""
+    """Return a value as an item of tomlkit."""
     import tomlkit
 
     if isinstance(value, Mapping):
@@ -212,35 +212,35 @@ def _table(value: Mapping[str, Any], inline: bool) -> Any:
 
 
 def _line(value: Mapping[str, Any], keys: Sequence[str]) -> str:
-    """A table on one line, with room inside its braces as the maps of this project have it."""
+    """Return a table on one line, with spaces inside its braces like the maps of this project."""
     parts = [f"{_key(key)} = {_said(value[key])}" for key in keys]
     return f"{{ {', '.join(parts)} }}" if parts else "{}"
 
 
 # ----------------------------------------------------------------------------------------------------
-# The levels of a map as its facts tell them, and ids of provinces on them.
+# The levels of a map, and the ids of provinces on them.
 
 MARK = "@"
-"""Stands between a place and its level."""
+"""Separates a place from its level in an id."""
 
 
 def levels_of(facts: Facts) -> tuple[str, ...]:
-    """The ids of the levels, the lowest first; ("",) on a board without."""
+    """Return the ids of the levels, the lowest first; ("",) if the board has none."""
     return tuple(fact(facts, ("levels",), {})) or ("",)
 
 
 def plain_of(facts: Facts) -> str:
-    """The level on which places without a mark lie; "" if there is none such."""
+    """Return the level of places whose ids have no mark; "" if there is none."""
     return next((id for id, level in fact(facts, ("levels",), {}).items() if level.get("plain")), "")
 
 
 def base_of(id: str) -> str:
-    """A province without its level."""
+    """Return a province's id without its level."""
     return id.partition(MARK)[0]
 
 
 def lies_of(facts: Facts) -> dict[str, tuple[str, ...]]:
-    """Province without its level -> where it lies, for those that are not on all levels."""
+    """Return province without level -> its levels, for those that are not on all levels."""
     levels, plain = levels_of(facts), plain_of(facts)
     found: dict[str, set[str]] = defaultdict(set)
     for id in fact(facts, ("provinces",), {}):
@@ -252,7 +252,7 @@ def lies_of(facts: Facts) -> dict[str, tuple[str, ...]]:
 
 
 def ids_of(facts: Facts, base: str) -> dict[str, str]:
-    """Level -> the id of a place there, of a province or an area; levels on which it is not are left out."""
+    """Return level -> the id of a place (province or area) on it; levels without it are left out."""
     plain, found = plain_of(facts), {}
     provinces = fact(facts, ("provinces",), {})
     for level in levels_of(facts):
@@ -267,7 +267,7 @@ def ids_of(facts: Facts, base: str) -> dict[str, str]:
 
 
 def id_on(facts: Facts, base: str, level: str) -> str:
-    """The id of a place on a level; "" if it is not there."""
+    """Return the id of a place on a level; "" if it is not there."""
     return ids_of(facts, base).get(level, "")
 
 
@@ -279,13 +279,15 @@ def lies_above(facts: Facts, one: str, other: str) -> bool:
 
 
 def new_id(facts: Facts, base: str, level: str) -> str:
-    """The id that a new province would have on a level."""
+    """Return the id that a new province would have on a level."""
     return base if level in ("", plain_of(facts)) else f"{base}{MARK}{level}"
 
 
 def fitting(graph: Graph, facts: Facts) -> EditRefusal | None:
-    """Whether the facts can tell on which levels each place is drawn: areas, and provinces that are one on all levels,
-    cannot be on some of them alone."""
+    """Check that the facts can describe on which levels each place is drawn, and return a refusal if they cannot.
+
+    Areas, and provinces that are one on all levels, cannot be on only some of them.
+    """
     lies, levels = lies_of(facts), levels_of(facts)
     for region in graph.net.regions.values():
         drawn = graph.net.lies.get(region.province, levels)
@@ -296,7 +298,7 @@ def fitting(graph: Graph, facts: Facts) -> EditRefusal | None:
 
 
 def synced(graph: Graph, facts: Facts) -> Graph:
-    """The graph with the levels that the facts tell."""
+    """Return the graph with the levels given by the facts."""
     net, levels = graph.net, levels_of(facts)
     lies = lies_of(facts)
     plain = plain_of(facts) or levels[-1]
@@ -306,14 +308,14 @@ def synced(graph: Graph, facts: Facts) -> Graph:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Places of a map by their names: everywhere they are told of, when one is renamed, taken away or made.
+# Renaming, removing and adding places, everywhere the facts refer to them.
 
 Name = Callable[[str], str | None]
-"""What a place is called now; None if it is gone."""
+"""Maps an id to its new id; None if the place is removed."""
 
 
 def renamed(facts: Facts, old: str, new: str) -> Facts:
-    """The facts with a place (without its level) under another id, on all levels."""
+    """Return the facts with a place (without its level) under another id, on all levels."""
 
     def name(id: str) -> str:
         base, mark, level = id.partition(MARK)
@@ -323,7 +325,7 @@ def renamed(facts: Facts, old: str, new: str) -> Facts:
 
 
 def removed(facts: Facts, ids: Sequence[str]) -> Facts:
-    """The facts without some places (with their levels), and without all that was said of them."""
+    """Return the facts without some places (with their levels), and without everything that refers to them."""
     gone = set(ids)
     return _with_names(facts, lambda id: None if id in gone else id)
 
@@ -357,7 +359,7 @@ def _with_names(facts: Facts, name: Name) -> Facts:
 
 
 def _place(place: str, name: Name) -> str | None:
-    """A place with its coast: "StP/nc"."""
+    """Return the new id of a place with its coast, such as "StP/nc"; None if it is removed."""
     id, slash, coast = place.partition("/")
     now = name(id)
     return None if now is None else f"{now}{slash}{coast}"
@@ -396,7 +398,7 @@ def _override(one: dict[str, Any], name: Name) -> dict[str, Any] | None:
 
 
 def with_place(facts: Facts, like: str, base: str, title: str, levels: Sequence[str]) -> Facts:
-    """The facts with a new place on some levels, of the kind of another one: a province, or an area as that is."""
+    """Return the facts with a new place on some levels, of the same kind as `like`: a province or an area."""
     areas = fact(facts, ("areas",), {})
     if like in areas:
         return with_fact(facts, ("areas", base), {"name": title, "kind": areas[like]["kind"]})
@@ -409,13 +411,13 @@ def with_place(facts: Facts, like: str, base: str, title: str, levels: Sequence[
 
 
 def _twin(there: Mapping[str, str], like: str, base: str, level: str, facts: Facts) -> str:
-    """The id of a new place on a level, marked as that of the other one is."""
+    """Return the id of a new place on a level, marked like the id of `like` there."""
     id = there.get(level)
     return base + id.removeprefix(like) if id else new_id(facts, base, level)
 
 
 def with_province(facts: Facts, base: str, title: str, kind: str, levels: Sequence[str]) -> Facts:
-    """The facts with a new province on some levels."""
+    """Return the facts with a new province on some levels."""
     everywhere = set(levels) == set(levels_of(facts))
     plain = any(level.get("plain") for level in fact(facts, ("levels",), {}).values())
     ids = [base] if everywhere and not plain else [new_id(facts, base, level) for level in levels]
@@ -425,7 +427,8 @@ def with_province(facts: Facts, base: str, title: str, kind: str, levels: Sequen
 
 
 def free_base(facts: Facts, taken: Sequence[str] = ()) -> str:
-    """An id that no place has, in the manner of those there are: a number among numbers, else N1, N2 ..."""
+    """Return an unused id in the style of the present ones: the next number if most are numbers, otherwise N1, N2 ...
+    """
     there = {base_of(id).lower() for key in ("provinces", "areas") for id in fact(facts, (key,), {})}
     there |= {name.lower() for name in taken}
     numbers = [int(name) for name in there if name.isdecimal() and len(name) < 10]

@@ -1,4 +1,5 @@
-"""Maps on disk: begun, read, imported, and kept from being lost: lock, journal, atomic saving, older copies."""
+"""Maps on disk: new, read, imported, saved; and protected from loss by lock, journal, atomic saving and old versions.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ __all__ = ["MapFileError", "OpenMapFiles", "UnsavedMap", "read_left", "unsaved_m
 
 
 # ----------------------------------------------------------------------------------------------------
-# What a new map begins with: an empty sea, and the facts that every map must have.
+# A new map: an empty sea, and the facts that every map must have.
 
 SVG = """<?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
@@ -99,33 +100,33 @@ SEA = {{ name = "The Sea", kind = "sea" }}
 
 
 def id_of(name: str) -> str:
-    """An id for a map of this name: small letters, digits and dashes."""
+    """Return an id for a map of this name: lower-case letters, digits and dashes."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "map"
 
 
 def quoted(text: str) -> str:
-    """A text as TOML has it."""
+    """Return a text as a TOML string."""
     import tomlkit
 
     return tomlkit.item(text).as_string()
 
 
 def blank(name: str, width: int = 1000, height: int = 800) -> tuple[bytes, str]:
-    """The drawing and the facts of a new map; sizes in board units."""
+    """Return the drawing and the facts of a new map; sizes in board units."""
     title = name.replace("&", "&amp;").replace("<", "&lt;")
     svg = SVG.format(name=title, width=width, height=height)
     return svg.encode("utf-8"), TOML.format(id=quoted(id_of(name)), name=quoted(name))
 
 
 # ----------------------------------------------------------------------------------------------------
-# The files of a map: reading them, and writing an edited map back so that all the rest of them stays.
+# The files of a map: reading them, and writing an edited map back so that everything else in them stays.
 
 TABLE, BOARD = "map.toml", "board.svg"
 
 
 class MapFileError(Exception):
-    """A map that cannot be opened: what is wrong and where, a sentence each. Its files were not changed."""
+    """A map cannot be opened: what is wrong and where, one sentence each. Its files were not changed."""
 
     def __init__(self, title: str, faults: Sequence[str]) -> None:
         super().__init__("\n".join((title, *faults)))
@@ -134,7 +135,7 @@ class MapFileError(Exception):
 
 @dataclass(frozen=True)
 class Source:
-    """The two files as they were read, and what they say."""
+    """The two files of a map as they were read, and their content."""
 
     svg: bytes
     text: str
@@ -143,7 +144,7 @@ class Source:
 
     @classmethod
     def of(cls, svg: bytes, text: str, name: str = BOARD) -> Source:
-        """What two files say. MapFileError with every fault and its place."""
+        """Read the content of two files. Raises MapFileError with every fault and its place."""
         try:
             facts = facts_of(text)
             rules.files.map_of(thawed(facts), names=False)
@@ -163,20 +164,21 @@ class Source:
         return cls(svg, text, board, facts)
 
     def written(self, state: MapState) -> tuple[bytes, str]:
-        """The two files with an edited map in them; the very same where nothing is different."""
+        """Return both files with the edited map; unchanged where nothing differs."""
         return self.written_as(state.graph, state.facts)
 
     def written_as(self, graph: Graph, facts: Facts) -> tuple[bytes, str]:
-        """Likewise, with facts that are those of no document."""
+        """Return both files with this graph and these facts."""
         return self.board.written(graph), text_of(self.text, self.facts, facts)
 
     def document(self) -> MapDocument:
-        """A document of what the files say."""
+        """Make a document with the content of the files."""
         return MapDocument(self.board.graph, self.facts)
 
 
 def read(folder: Path) -> tuple[Source, Path]:
-    """The map in a folder, and where its drawing is. MapFileError, or OSError if a file is not there."""
+    """Read the map in a folder; return it and the path of its drawing. Raises MapFileError, or OSError if a file is
+    missing."""
     text = _text(folder)
     try:
         name = str(facts_of(text).get("board", BOARD))
@@ -187,7 +189,7 @@ def read(folder: Path) -> tuple[Source, Path]:
 
 
 def _part(folder: Path, name: str) -> bytes:
-    """A file of the map in a folder. MapFileError where it may not be read, OSError where it cannot be."""
+    """Read a file of the map in a folder. Raises MapFileError if that is not allowed, OSError if it is not possible."""
     try:
         return rules.files.map_part(folder, name, SVG_MAP_MOST_BYTES)
     except rules.files.NotRegularFile as error:
@@ -205,17 +207,17 @@ def _text(folder: Path) -> str:
 
 
 def own(name: str) -> Source:
-    """A map that comes with the program, to be edited as a copy."""
+    """Read a built-in map, to be edited as a copy."""
     return read(map_folder(name))[0]
 
 
 def empty(name: str, width: int = 1000, height: int = 800) -> Source:
-    """A new map: a sea."""
+    """Return a new map: an empty sea."""
     return Source.of(*blank(name, width, height))
 
 
 def drawn(path: Path) -> Source:
-    """A drawing alone, with the layers of our format; its facts are made from its shapes. MapFileError."""
+    """Read a drawing alone, with the layers of our format; facts are made from its shapes. Raises MapFileError."""
     svg = rules.files.read_plain(path, SVG_MAP_MOST_BYTES)
     _, text = blank(path.stem)
     facts = with_fact(facts_of(text), ("provinces",), {})
@@ -248,35 +250,37 @@ def _with_shape(facts: Facts, province: str, kind: str) -> Facts:
 
 
 def document_of(svg: bytes, facts: dict[str, object] | Facts) -> tuple[Source, MapDocument]:
-    """A new map from a drawing of our format and its facts, as an import makes them; it has no folder yet."""
+    """Make a new map, without a folder, from a drawing of our format and its facts, as an import returns them."""
     source = Source.of(svg, fresh_text(facts_from(facts)))
     return source, source.document()
 
 
 def with_name(facts: Facts, name: str) -> Facts:
-    """The facts of a map under another name, and the id that goes with it."""
+    """Return the facts of a map under another name, with a matching id."""
     return with_fact(with_fact(facts, ("name",), name), ("id",), id_of(name))
 
 
 def with_own_drawing(facts: Facts) -> Facts:
-    """The facts of a map whose drawing stands in its own folder."""
+    """Return the facts with the drawing in the map's own folder."""
     name = str(fact(facts, ("board",), BOARD))
     return facts if "/" not in name else with_fact(facts, ("board",), BOARD)
 
 
 # ----------------------------------------------------------------------------------------------------
-# From an import to a map that can be edited: its drawing in our format, and its facts.
+# Turning an import into a map that can be edited: its drawing in our format, and its facts.
 
 
 def imported_source(
     files: Sequence[Path], tolerance: float | None = None, wanted: Wanted = always
 ) -> tuple[Source, ImportedMap]:
-    """The map that foreign files make, and what was found on the way. ImportRefused or OSError; ImportCancelled as soon
-    as it is not `wanted` any more."""
+    """Import foreign files as a map; return it and the findings.
+
+    Raises ImportRefused or OSError; ImportCancelled as soon as `wanted` says that the map is not wanted any more.
+    """
     found = imported(files, tolerance, wanted)
     net = found.graph.net
     svg, _ = blank(str(found.facts["name"]))
-    # The page of a new map is a sea of whole units; this one has a size of its own and nothing on it yet.
+    # `blank` makes a page of standard size with a sea; this one has the size of the import and is empty.
     drawing = SvgBoard(_resized(svg, net.width, net.height))
     try:
         source, _ = document_of(drawing.written(found.graph), found.facts)
@@ -286,7 +290,7 @@ def imported_source(
 
 
 def _resized(svg: bytes, width: float, height: float) -> bytes:
-    """An empty drawing of this size."""
+    """Return an empty drawing of this size."""
     from lxml import etree
 
     root = etree.fromstring(svg)
@@ -299,18 +303,18 @@ def _resized(svg: bytes, width: float, height: float) -> bytes:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Keeping an edited map from being lost: lock, journal, atomic saving, older copies.
+# Protecting an edited map from loss: lock, journal, atomic saving, previous versions.
 #
-# The journal is a text of one JSON document a line, as in app/journal, but of a map: the first line has the whole of
-# both files as they were read, each further one what a step made of them: `svg`, places in the bytes of the drawing
-# and what stands there instead, and `facts`, what map.toml says if that is another than in the line before (`toml`,
-# its text, where JSON cannot say it). A step is on the disk before anything else is done: nobody knows when a crash
-# comes. A journal that grows too long is begun anew, and the old one goes once the new one is there.
+# The journal is a text with one JSON document per line, as in app/journal. The first line holds both files as they were
+# read. Each further line holds the state after a step: `svg`, ranges of bytes in the drawing and their replacements,
+# and `facts`, the content of map.toml if it differs from the line before (`toml`, its text, if JSON cannot express it).
+# A step is written to disk before anything else is done, because a crash may come at any time. A journal that grows too
+# long is begun again, and the old one is deleted once the new one is written.
 
 FORMAT, VERSION = "strata-map-journal", 1
 MOST_BYTES = 300_000_000
 ROOM, TIMES = 20_000_000, 8
-"""A journal is begun anew when it has this many bytes, and this many times those with which it began."""
+"""A journal is begun again when it exceeds this many bytes, and this many times its initial size."""
 
 
 class OpenMapFiles:
@@ -333,7 +337,7 @@ class OpenMapFiles:
     # The folder.
 
     def hold(self) -> Holder | None:
-        """Take the lock of the folder; who has it, if another window does."""
+        """Lock the folder, and return who has locked it if another window has."""
         if self.folder is None:
             return None
         self.lock = FileLock(self.folder / TABLE)
@@ -347,17 +351,18 @@ class OpenMapFiles:
 
     @property
     def drawing(self) -> Path:
-        """Where the drawing is saved: always in the folder itself, for other maps may share another one."""
+        """The path where the drawing is saved: always in the folder itself, because other maps may share a drawing
+        elsewhere."""
         assert self.folder is not None
         return self.folder / Path(str(fact(self.document.facts, ("board",), BOARD))).name
 
     @property
     def changed_outside(self) -> tuple[str, ...]:
-        """The files that somebody else has changed since they were read or saved."""
+        """The files that another program has changed since they were read or saved."""
         return tuple(path.name for path, stamp in self._stamps.items() if stamp.now(path) is not stamp)
 
     def save(self, folder: Path | None = None) -> None:
-        """Write both files, each whole or not at all; those before are among the older copies. OSError."""
+        """Write both files, each completely or not at all, keeping the previous versions. Raises OSError."""
         document = self.document
         if folder is not None and folder != self.folder:
             self._move(folder)
@@ -378,7 +383,7 @@ class OpenMapFiles:
         self._drop_journal()
 
     def _move(self, folder: Path) -> None:
-        """Save in another folder from now on."""
+        """Lock another folder, and save there from now on."""
         folder.mkdir(parents=True, exist_ok=True)
         lock = FileLock(folder / TABLE)
         holder = lock.take()
@@ -389,7 +394,7 @@ class OpenMapFiles:
         self.folder, self.lock, self.document.watching = folder, lock, ""
 
     def close(self) -> None:
-        """The map is saved, or not wanted any more."""
+        """Delete the journal and unlock the folder: the map is saved, or not wanted any more."""
         self._drop_journal()
         if self.lock is not None:
             self.lock.release()
@@ -401,7 +406,7 @@ class OpenMapFiles:
         return self.data / "journals" / "maps"
 
     def note(self) -> bool:
-        """Put the map on the disk as it is now, beside its files; whether it is there."""
+        """Write the present map to the journal, and return whether that was done."""
         document = self.document
         if document.state is self._noted or (document.saved and self._journal is None):
             return True
@@ -433,11 +438,11 @@ class OpenMapFiles:
             file.drop()
 
     def _facts(self) -> dict[str, Any]:
-        """What map.toml says now, as a line of the journal has it."""
+        """Return the facts for a line of the journal."""
         facts = thawed(self.document.facts)
         try:
             json.dumps(facts)
-        except TypeError:  # a date, which TOML knows and JSON does not
+        except TypeError:  # a date, which TOML has and JSON does not
             return {"toml": text_of(self.source.text, self.source.facts, self.document.facts)}
         return {"facts": facts}
 
@@ -459,7 +464,8 @@ class OpenMapFiles:
 
 @dataclass(frozen=True, slots=True)
 class UnsavedMap:
-    """A map that a crash has left: its journal, where it was saved ("" if nowhere), and its two files as they were."""
+    """A map left by a crash: its journal, its folder ("" if it was never saved), and its two files at the last change.
+    """
 
     journal: Path
     folder: str
@@ -472,7 +478,7 @@ class UnsavedMap:
 
     @property
     def words(self) -> str:
-        """What was found, for people."""
+        """A description for people."""
         many = tr_n("{n} change", "{n} changes", self.steps)
         lost = " " + tr("The last change was incomplete.") if self.cut else ""
         where = self.folder or tr("never saved")
@@ -488,7 +494,7 @@ class UnsavedMap:
         )
 
     def source(self) -> Source:
-        """Its files as they were at the last change. MapFileError."""
+        """Read its files as of the last change. Raises MapFileError."""
         return Source.of(self.svg, self.text)
 
     def throw_away(self) -> None:
@@ -496,14 +502,15 @@ class UnsavedMap:
 
 
 def unsaved_maps(data: Path, busy: Callable[[Path], bool] = in_use) -> list[UnsavedMap]:
-    """What crashes have left of edited maps, the youngest first. `busy`: another window writes that journal now."""
+    """Return the edited maps left by crashes, the latest first. `busy`: whether another window is writing that journal.
+    """
     folder = data / "journals" / "maps"
     found = [left for path in sorted(folder.glob(f"*{SUFFIX}")) if not busy(path) and (left := read_left(path))]
     return sorted(found, key=lambda left: left.last, reverse=True)
 
 
 def read_left(path: Path) -> UnsavedMap | None:
-    """What a journal of a map holds up to its last whole line; None if that is nothing."""
+    """Read a map's journal up to its last complete line; None if it holds nothing."""
     try:
         lines = list(_lines(rules.files.read_plain(path, MOST_BYTES)))
     except OSError:
@@ -518,7 +525,7 @@ def read_left(path: Path) -> UnsavedMap | None:
 
 
 def _lines(content: bytes) -> Iterator[dict[str, Any] | None]:
-    """The lines up to the first that is damaged, which is None."""
+    """Yield the lines up to the first damaged one, which is None."""
     for raw in content.splitlines(keepends=True):
         try:
             line = json.loads(raw) if raw.endswith(b"\n") else None

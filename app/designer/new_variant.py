@@ -1,6 +1,6 @@
-"""A game of one's own on the edited map: what it is called, how it is won, where is built, other usual options.
+"""A custom variant on the edited map: its name, victory condition, where units are built, and other options.
 
-The dialog gives a `variant.toml`, told in rules/files/README.md; whoever shows it writes that beside the saved map.
+The dialog makes a `variant.toml` (see rules/files/README.md), which its caller writes beside the saved map.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST = 200
 
 @dataclass(frozen=True)
 class NewGame:
-    """What was said: id of the map, centers that win, and what stands in `variant.toml`."""
+    """What was entered: the map's id, the centers needed for victory, and the content of `variant.toml`."""
 
     id: str
     victory: int
@@ -39,7 +39,7 @@ class NewGame:
 
     @property
     def text(self) -> str:
-        """The content of a `variant.toml`; what is as usual is left out."""
+        """The content of a `variant.toml`, without options that have their standard value."""
         import tomlkit
 
         table = tomlkit.document()
@@ -53,14 +53,14 @@ class NewGame:
 
 
 def standard_kind() -> type[Variant]:
-    """The game that others are made of, with those of its options that a game of one's own may set."""
+    """Return the standard variant with only the options that a custom variant may set."""
     usual = rules.VARIANTS["standard"]
     chosen = tuple(option for option in usual.options if option.name not in ("victory", "builds"))
     return cast(type[Variant], type("Choices", (usual,), {"options": chosen}))
 
 
 def fault_of_id(id: str) -> str:
-    """Why a map cannot be called so; "" if it can."""
+    """Return why a map cannot have this id; "" if it can."""
     if not id or not id.replace("-", "").replace("_", "").isalnum():
         return tr("An ID may contain only letters, digits, - and _.")
     if id in rules.files.map_ids() or id in rules.VARIANTS:
@@ -69,7 +69,11 @@ def fault_of_id(id: str) -> str:
 
 
 class NewGameDialog(QDialog):
-    """`use` takes a NewGame; a ValueError of it is said, and the dialog stays. `said`: what the folder says so far."""
+    """Asks for the rules of a game on the map.
+
+    `use` takes a NewGame; if it raises ValueError the text is shown, and the dialog stays open. `said`: the rules
+    already in the folder.
+    """
 
     def __init__(
         self, document: MapDocument, said: Any, use: Callable[[NewGame], object], parent: QWidget | None = None
@@ -118,7 +122,7 @@ class NewGameDialog(QDialog):
         self.name.setFocus()
 
     def _free_id(self) -> str:
-        """The map's id, or one like it that the program has not."""
+        """Return the map's id, or a similar one if the program already has that."""
         id = str(fact(self.document.facts, ("id",), ""))
         return f"my-{id}" if fault_of_id(id) else id
 
@@ -160,7 +164,7 @@ class NewGameDialog(QDialog):
 
     @property
     def told(self) -> NewGame:
-        """What stands in the fields."""
+        """The content of the fields."""
         usual = {option.name: option.default for option in self.usual.options}
         other = {name: value for name, value in self.options.values.items() if value != usual[name]}
         builds = next(value for value, radio in self.builds.items() if radio.isChecked())
@@ -168,7 +172,7 @@ class NewGameDialog(QDialog):
         return NewGame(self.id.text().strip(), self.victory.value(), name, summary, builds, other)
 
     def commit(self) -> None:
-        """Make the game, or say why not."""
+        """Make the game, or show why not."""
         told = self.told
         why = fault_of_id(told.id) or ("" if told.name else tr("Enter a name for the game."))
         try:

@@ -1,4 +1,5 @@
-"""The page of the map editor: tools and levels at the left, the map, what is known of the place at the right."""
+"""The page of the map editor: tools and levels at the left, the map, and the panel of the selected place at the right.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +63,7 @@ if TYPE_CHECKING:
     from .playtest import PlaytestDock
 
 # ----------------------------------------------------------------------------------------------------
-# The tutorial, as the page beside the code tells it, in a window beside the map.
+# The tutorial (TUTORIAL.md) in a window beside the map.
 
 PAGE = Path(__file__).with_name("TUTORIAL.md")
 SIZE = (480, 640)
@@ -70,7 +71,7 @@ ABOVE_HEADING, BELOW = 14, 6
 
 
 def _spaced(page: QTextDocument) -> None:
-    """Room between paragraphs, and more above headings: Markdown has neither."""
+    """Add space between paragraphs, and more above headings, as Markdown has none."""
     block = page.begin()
     while block.isValid():
         form, heading = QTextBlockFormat(), block.blockFormat().headingLevel() > 0
@@ -81,7 +82,7 @@ def _spaced(page: QTextDocument) -> None:
 
 
 class TutorialDialog(QDialog):
-    """It stands in nobody's way: the map goes on meanwhile."""
+    """The tutorial in a window that does not block the map."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -100,13 +101,13 @@ class TutorialDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What a map that is still empty offers: ways to begin.
+# The card on an empty map: ways to begin.
 
 WIDTH = 470
 
 
 class BeginCard(QFrame):
-    """`land`, `trace`, `template`: how the designer wants to begin."""
+    """The card on an empty map. `land`, `trace`, `template`: how the designer wants to begin."""
 
     land = Signal()
     trace = Signal()
@@ -132,13 +133,13 @@ class BeginCard(QFrame):
         self.adjustSize()
 
     def center(self) -> None:
-        """Into the middle of the map."""
+        """Move the card to the middle of the map."""
         self.adjustSize()
         self.move((self._over.width() - self.width()) // 2, (self._over.height() - self.height()) // 2)
 
 
 # ----------------------------------------------------------------------------------------------------
-# What an import found and did, line by line: a click shows the place on the map.
+# The findings of an import, line by line: a click shows the place on the map.
 
 NOTE = Qt.ItemDataRole.UserRole
 KINDS = {
@@ -156,12 +157,13 @@ KINDS = {
     "moved": tr_noop("Moved"),
     "scale": tr_noop("Size"),
 }
-"""Kind of a note -> the words it is listed under, the weightiest first."""
+"""The kinds of notes with their titles, the most important first."""
 HIGH = 210
 
 
 class ImportReport(QDockWidget):
-    """`pointed`: a line was chosen; `again`: the files are to be read with this tolerance (board units)."""
+    """The findings of an import. `pointed`: a line was selected; `again`: import again with this tolerance (board
+    units)."""
 
     pointed = Signal(object)
     again = Signal(float)
@@ -223,7 +225,7 @@ class ImportReport(QDockWidget):
             self.pointed.emit(item.data(NOTE))
 
     def copy(self) -> None:
-        """The whole report as text on the clipboard."""
+        """Copy the whole report to the clipboard as text."""
         lines = [f"{tr(KINDS[note.kind])}: {note.text}" for note in self.notes]
         QGuiApplication.clipboard().setText("\n".join(lines))
 
@@ -233,12 +235,12 @@ class ImportReport(QDockWidget):
 
 WIDE, NARROW = 150, 92
 LOW = 740
-"""Where the column is lower than this, tools are two columns of icons."""
+"""The height below which tools are shown in two columns of icons."""
 ICON = 18
 
 
 class Toolbox(QWidget):
-    """`chosen` carries the name of the tool that is wanted, `copied` asks for the borders of the level below."""
+    """The tools and the levels. `chosen`: the tool selected; `copied`: copy the borders of the level below."""
 
     chosen = Signal(str)
     copied = Signal()
@@ -289,11 +291,11 @@ class Toolbox(QWidget):
         self._order.append(tool.name)
 
     def show_tool(self, name: str) -> None:
-        """Which tool is in hand."""
+        """Show which tool is active."""
         self.buttons[name].setChecked(True)
 
     def arrange(self, low: bool) -> None:
-        """Tools with names below each other; where there is no room, two columns of icons."""
+        """Arrange tools with names in one column, or, if there is little room, icons in two columns."""
         columns = 2 if low else 1
         if columns == self._columns:
             return
@@ -318,7 +320,7 @@ class Toolbox(QWidget):
 
 
 class LevelList(QWidget):
-    """The levels of the board, the highest first: seen or not, which one is edited, locked or not."""
+    """The levels of the board, the highest first: which is shown, edited, locked."""
 
     copied = Signal()
 
@@ -340,7 +342,7 @@ class LevelList(QWidget):
         self._fill()
 
     def set_short(self, short: bool) -> None:
-        """Levels by their ids, where there is no room for their names."""
+        """Show levels by id if there is no room for names."""
         if short != self.short:
             self.short = short
             self.copy.setText(tr("Copy") if short else tr("Copy from below"))
@@ -353,7 +355,7 @@ class LevelList(QWidget):
             self._fill()
 
     def _fill(self) -> None:
-        """A row for each level."""
+        """Make a row for each level."""
         names = dict(fact(self.document.facts, ("levels",), {}))
         told = {id: str(entry.get("name", id)) for id, entry in names.items()}
         if self.names != told:
@@ -396,7 +398,7 @@ class LevelList(QWidget):
         self.rows[id] = eye, title, key
 
     def refresh(self) -> None:
-        """What is seen, edited, locked now."""
+        """Show which levels are shown, edited and locked."""
         document = self.document
         for id, (eye, title, key) in self.rows.items():
             here, hidden, locked = id == document.level, id in document.hidden, id in document.locked
@@ -415,7 +417,7 @@ class LevelList(QWidget):
 
 
 def _nothing() -> QIcon:
-    """An icon of nothing: text beside an icon stands at the left."""
+    """Return an empty icon: text beside an icon is aligned left."""
     empty = QPixmap(1, 1)
     empty.fill(Qt.GlobalColor.transparent)
     return QIcon(empty)
@@ -427,7 +429,7 @@ def _say(made: QToolButton, words: str) -> None:
 
 
 def scrolled(box: Toolbox) -> QScrollArea:
-    """The column in a frame that scrolls where the window is very low."""
+    """Return the toolbox in a frame that scrolls if the window is very low."""
     area = QScrollArea()
     area.setWidget(box)
     area.setWidgetResizable(True)
@@ -440,11 +442,11 @@ PANEL_WIDE, PANEL_NARROW, WIDE_FROM = 348, 328, 1200
 GRID = 20
 """The step of the grid, in board units."""
 BOARD_KEYS = ("fit", "zoom_in", "zoom_out", "level_up", "level_down")
-"""Actions of the window whose keys work while the map has the keyboard."""
+"""Actions of the window whose keys work while the map has the focus."""
 
 
 class DesignerPage(QMainWindow):
-    """One open map. `save_wanted` and `play_wanted` are asked of the window; `acts` are its actions by name."""
+    """One open map. `save_wanted` and `play_wanted` ask the window to act; `acts` are its actions by name."""
 
     save_wanted = Signal()
     play_wanted = Signal()
@@ -523,7 +525,7 @@ class DesignerPage(QMainWindow):
         return bar
 
     def _make_switches(self) -> None:
-        """The buttons for what vertices snap to, and for what is shown."""
+        """Make the buttons for snapping, and for what is shown."""
         self.snap = tool_button(
             "magnet", tr("Snap to corners, vertices and borders (hold Ctrl to switch)"), text=tr("Snap")
         )
@@ -538,7 +540,7 @@ class DesignerPage(QMainWindow):
         self.grid.toggled.connect(lambda on: self.document.show_grid(float(GRID) if on else 0.0))
 
     def _layer_menu(self) -> QMenu:
-        """What of the map is shown."""
+        """Return the menu for what is shown of the map."""
         menu = QMenu(self)
         for name, title in LAYERS.items():
             if name == "ghosts" and len(self.document.levels) < 2:
@@ -576,7 +578,7 @@ class DesignerPage(QMainWindow):
         return found
 
     def use(self, name: str) -> None:
-        """Take a tool in hand by its name."""
+        """Activate a tool by its name."""
         tool = next(tool for tool in self.tools if tool is not None and tool.name == name)
         self.canvas.use(tool)
         self.toolbox.show_tool(name)
@@ -585,7 +587,7 @@ class DesignerPage(QMainWindow):
         self.canvas.setFocus()
 
     def _show_options(self, options: QWidget | None) -> None:
-        """What can be chosen of the tool, floating over the map at its top."""
+        """Show a tool's options floating at the top of the map."""
         if self._options is not None:
             self._options.hide()
             self._options.deleteLater()
@@ -597,7 +599,7 @@ class DesignerPage(QMainWindow):
             options.show()
 
     def show_report(self, name: str, notes: Sequence[ImportNote], tolerance: float) -> ImportReport:
-        """What an import found, below the map; a line shows its place."""
+        """Show the findings of an import below the map."""
         self.report = ImportReport(name, notes, tolerance)
         self.report.pointed.connect(self.show_note)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
@@ -605,7 +607,7 @@ class DesignerPage(QMainWindow):
         return self.report
 
     def show_playtest(self, variant: Callable[[], Variant | None]) -> PlaytestDock:
-        """Playtests below the map. `variant`: the game on the map as it is when one begins."""
+        """Show the playtest below the map. `variant` returns the game on the map as it is when a playtest begins."""
         from .playtest import PlaytestDock
 
         if self.playtest is None:
@@ -626,33 +628,33 @@ class DesignerPage(QMainWindow):
             self.canvas.show_region(region)
 
     def _name(self, pointer: CanvasPointer | None) -> None:
-        """What the place under the pointer is called, in a tooltip: the status line is for the tool in hand."""
+        """Show the name of the place under the pointer in a tooltip; the status line belongs to the tool."""
         region = self.canvas.map.graph.at(pointer.at, self.document.level) if pointer else ""
         facts = self.document.facts
         named = (str(fact(facts, (table, region, "name"), "")) for table in ("provinces", "areas"))
         self.canvas.viewport().setToolTip(next(filter(None, named), region))
 
     def _draw_land(self) -> None:
-        """Take the tool that sets land into the sea."""
+        """Activate the tool that draws land into the sea."""
         self.empty.hide()
         self.use("mountain")
 
     def _show_empty(self) -> None:
-        """Ways to begin, as long as there is but one place."""
+        """Show the card with ways to begin while there is only one place."""
         alone = len(self.document.graph.net.regions) < 2
         self.empty.setVisible(alone and self.tool.name == "select")
         self.empty.center()
 
     def copy_from_below(self) -> None:
-        """The level below, for this one."""
+        """Copy the borders of the level below."""
         refusal = edits.copy_from_below(self.document)
         if refusal is not None:
             self.document.tell(refusal.text, "warn")
 
-    # What the window asks of it.
+    # For the window.
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
-        """The actions of the window that mean something here."""
+        """Return the actions of the window that apply to the map."""
         stack, canvas = self.document.stack, self.canvas
         return {
             "undo": lambda: self.step(stack.undo),
@@ -667,7 +669,7 @@ class DesignerPage(QMainWindow):
         }
 
     def _next_part(self, by: int) -> None:
-        """The keyboard goes round: tools, map, panel, toolbar."""
+        """Move the focus around: tools, map, panel, toolbar."""
         parts: list[QWidget] = [self.toolbox, self.canvas, self.side, self.bar]
         now = self.window().focusWidget()
         at = next((i for i, part in enumerate(parts) if now is not None and (part is now or part.isAncestorOf(now))), 0)
@@ -680,7 +682,7 @@ class DesignerPage(QMainWindow):
                     return
 
     def step(self, do: Callable[[], None]) -> None:
-        """Undo or redo; a gesture under way is given up first."""
+        """Undo or redo, after canceling a gesture under way."""
         self.tool.cancel()
         do()
 
@@ -690,7 +692,7 @@ class DesignerPage(QMainWindow):
         if 0 <= at < len(levels):
             self.document.show_level(levels[at])
 
-    # What changes.
+    # Changes and layout.
 
     def _on_change(self, what: str) -> None:
         if what == "graph":
@@ -713,16 +715,16 @@ class DesignerPage(QMainWindow):
             self.status.tell_saved(tr("All changes saved") if document.saved else tr("Changes backed up"))
 
     def _on_step(self, _index: int) -> None:
-        """The journal has what was done before anything else is: a crash does not wait until somebody rests."""
+        """Write the journal immediately after each step, so that a crash loses nothing."""
         self.keeper.note()
         self._show_saved()
 
     def give_up(self) -> None:
-        """Another page takes the map over: a gesture under way is given up."""
+        """Cancel a gesture under way, before another page takes over the map."""
         self.tool.cancel()
 
     def put_away(self) -> None:
-        """The map is closed: nothing of it is wanted any more."""
+        """Close the map."""
         if self.playtest is not None:
             self.playtest.put_away()
         self.keeper.close()
@@ -738,12 +740,12 @@ class DesignerPage(QMainWindow):
         self._fit()
 
     def _fit(self) -> None:
-        """Tools with names where there is room."""
+        """Fit toolbox and panel to the size."""
         self.toolbox.arrange(self.height() < px(LOW))
         self._left.setFixedWidth(self.toolbox.width() + 2)
         self.dock.setFixedWidth(px(PANEL_WIDE if self.width() >= WIDE_FROM else PANEL_NARROW))
 
     def refresh_look(self) -> None:
-        """The theme has changed."""
+        """Redraw after a change of theme."""
         self.canvas.map.refresh()
         set_icon(self.snap, "magnet", "text")

@@ -1,7 +1,7 @@
-"""Playtest this map: computer players play on it in the background; figures and plots come while they do.
+"""Playtest: computer players play on the map in the background, and figures and plots appear as they do.
 
-The last playtest of a saved map, and that of the version before, are kept in the program's own folder, with which the
-next is compared; those of a map that was never saved only as long as it is open.
+The last playtest of a saved map, and that of the version before, are kept in the program's own folder, for comparison
+with the next one; those of a map that was never saved only while it is open.
 """
 
 from __future__ import annotations
@@ -64,16 +64,16 @@ from .scene import looks_of, path_of
 
 LOOK_MS = 100
 SEED = "playtest"
-"""The same for every version of a map: their games are compared pair by pair."""
+"""The same for every version of a map, so that their games can be compared pair by pair."""
 GAMES, YEARS, MOST_GAMES, MOST_YEARS = 200, 12, 10_000, 60
 REPORT_WIDE = 860
 FORM_WIDE, TABLE_WIDE, PLOT_WIDE, HIGH = 276, 360, 330, 290
 MARKS = 9.7
-"""How high the hatching of provinces that nobody enters lies over the map."""
+"""The z value of the hatching of provinces that nobody enters."""
 
 
 class LivePlaytest(QObject):
-    """A playtest that runs in processes beside the window. `told`: figures have come; `over`: it has ended."""
+    """A playtest that runs in other processes. `told`: new figures; `over`: it has ended."""
 
     told = Signal(object)
     over = Signal(object)
@@ -89,22 +89,22 @@ class LivePlaytest(QObject):
         return self._pipe is not None
 
     def begin(self, asked: PlaytestRequest) -> None:
-        """Play; an earlier playtest is given up."""
+        """Start a playtest, dropping an earlier one."""
         self.give_up()
         context = get_context("spawn")
         self._pipe, theirs = context.Pipe()
         process = context.Process(target=run, args=(theirs, asked))
-        # It takes the map once it has imported what it needs, and the window need not wait for that.
+        # Starting takes a while, because the process imports its modules first; the window need not wait.
         Thread(target=_started, args=(process, theirs), daemon=True).start()
         self._looks.start()
 
     def stop(self) -> None:
-        """Play no more; what was played is told once more."""
+        """Stop playing; the figures so far are reported once more."""
         if self._pipe is not None:
             self._send_stop(self._pipe)
 
     def give_up(self) -> None:
-        """Play no more, and tell nothing: the other processes end when nobody listens."""
+        """Stop without reporting anything: the other processes end when nobody listens."""
         self._looks.stop()
         if self._pipe is not None:
             self._pipe.close()
@@ -115,10 +115,10 @@ class LivePlaytest(QObject):
         try:
             pipe.send("stop")
         except OSError:
-            return  # it has just ended, and `_look` will find what it said last
+            return  # it has just ended: `_look` will read its last message
 
     def _look(self) -> None:
-        """What has come meanwhile."""
+        """Read what the other process has sent."""
         while self._pipe is not None:
             try:
                 if not self._pipe.poll():
@@ -134,14 +134,16 @@ class LivePlaytest(QObject):
 
 
 def _started(process: BaseProcess, pipe: Connection) -> None:
-    """Start a process that has this end of a pipe, which is nobody else's then."""
+    """Start a process, and close this process's copy of the other end of its pipe."""
     process.start()
     pipe.close()
 
 
 class PlaytestDock(QDockWidget):
-    """Below the map: what is played, and what came of it. `variant`: makes the game on the map as it is now; None where
-    it cannot be played, which it has said then."""
+    """The settings and results of playtests, below the map.
+
+    `variant` returns the game on the map as it is now, or shows why it cannot be played and returns None.
+    """
 
     def __init__(
         self,
@@ -223,7 +225,7 @@ class PlaytestDock(QDockWidget):
 
     @busy()
     def begin(self) -> None:
-        """Play on the map as it is now."""
+        """Start a playtest on the map as it is now."""
         variant = self._variant()
         if variant is None:
             return
@@ -240,11 +242,11 @@ class PlaytestDock(QDockWidget):
         self.live.stop()
 
     def put_away(self) -> None:
-        """The map is closed."""
+        """Drop the playtest, because the map is closed."""
         self.live.give_up()
 
     def _kept_in(self) -> Path:
-        """The folder of this map's playtests."""
+        """Return the folder of this map's playtests."""
         folder = self._folder()
         if folder is None:
             self._unsaved = self._unsaved or TemporaryDirectory(prefix="strata-playtest-", ignore_cleanup_errors=True)
@@ -272,7 +274,7 @@ class PlaytestDock(QDockWidget):
             self._mark()
             self._show_state()
 
-    # What came of it.
+    # Results.
 
     def _show(self) -> None:
         self._show_state()
@@ -307,7 +309,7 @@ class PlaytestDock(QDockWidget):
         return tr("Computer players play on the map as it is now, while you keep drawing.")
 
     def _html(self, figures: PlaytestFigures) -> str:
-        """Headline, table and plots."""
+        """Return headline, table and plots."""
         games = sum(figures.ends.values())
         best = max(figures.seats.values(), key=lambda one: one.solos.value)
         parts = [f"<p><b>{escape(_headline(best))}</b> {escape(_ends(figures, games))}</p>"]
@@ -376,7 +378,7 @@ class PlaytestDock(QDockWidget):
         return f"<p>{escape(words)} {links}</p>"
 
     def show_report(self) -> PlaytestReport:
-        """All that is known, in a window of its own."""
+        """Show the full report in a separate window."""
         report = PlaytestReport(self._report, self._kept_in() / NOW / REPORT, self.window())
         report.show()
         return report
@@ -393,7 +395,7 @@ class PlaytestDock(QDockWidget):
             self.canvas.show_region(region)
 
     def _mark(self) -> None:
-        """Hatch the provinces that no unit has entered, those on the level that is shown."""
+        """Hatch the provinces on this level that no unit has entered."""
         path, graph = QPainterPath(), self.document.graph
         path.setFillRule(Qt.FillRule.WindingFill)
         here = graph.net.sheets.get(self.document.level, ())
@@ -415,7 +417,7 @@ class PlaytestDock(QDockWidget):
 
 
 class PlaytestReport(QDialog):
-    """The whole report of a playtest, which can be saved. `file`: where it lies for a browser."""
+    """The full report of a playtest, which can be saved. `file`: the report as a file."""
 
     def __init__(self, report: str, file: Path, parent: QWidget) -> None:
         super().__init__(parent)
@@ -458,7 +460,7 @@ def _headline(best: SeatFigures) -> str:
 
 
 def _ends(figures: PlaytestFigures, games: int) -> str:
-    """How games end, in percent."""
+    """Return how the games ended, in percent."""
     kinds: Mapping[str, str] = {
         "solo": tr("solos"),
         "shared": tr("shared victories"),

@@ -1,7 +1,7 @@
-"""The map that is edited, as a scene: grounds, borders, lines, signs. Only what differs is drawn anew.
+"""The map being edited as a scene: grounds, borders, lines, signs. Only what differs is redrawn.
 
-A gesture under way shows the graph that it would make by `show`, many times a second: shapes and arcs that are the
-same values as before keep their items.
+A gesture under way shows the graph it would make by `show`, many times a second; shapes and arcs that are the same
+values as before keep their items.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from .document import MapDocument
 from .facts import Facts, fact, ids_of
 
 # ----------------------------------------------------------------------------------------------------
-# Colors of the grounds: what a place is, whose home it is, what grows there.
+# Colors of the grounds: by the kind of place, the home of a power, the terrain.
 
 WET = ("sea", "water", "strait", "lake")
 OPEN = ("sea", "water", "strait")
-"""Kinds of shapes that are water; those of the open sea."""
+"""Kinds of shapes that are open sea (WET: all kinds of water)."""
 GROWN = 0.82
-"""How much of the color of land is left under trees."""
+"""The share of the land color that is left under trees."""
 
 
 def path_of(shape: DrawnShape) -> QPainterPath:
-    """A shape as a path, filled even-odd."""
+    """Return a shape as a path, filled even-odd."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.OddEvenFill)
     for polygon in shape.rings:
@@ -50,7 +50,7 @@ def path_of(shape: DrawnShape) -> QPainterPath:
 
 
 def looks_of(facts: Facts) -> dict[str, PowerLook]:
-    """How the powers of a map look in the current theme."""
+    """Return the looks of a map's powers in the current theme."""
     powers = {
         id: Power(
             id,
@@ -66,7 +66,7 @@ def looks_of(facts: Facts) -> dict[str, PowerLook]:
 
 
 class PlaceStyles:
-    """What the facts of a document say of the look of its places, on the level that is edited."""
+    """How places on the level being edited look according to the facts."""
 
     def __init__(self, document: MapDocument) -> None:
         facts = document.facts
@@ -81,22 +81,22 @@ class PlaceStyles:
         self._ids: dict[str, str] = {}
 
     def id(self, province: str) -> str:
-        """The id of a place on the level; "" if it is none of the facts."""
+        """Return the id of a place on the level; "" if it is not there."""
         if province not in self._ids:
             self._ids[province] = ids_of(self.facts, province).get(self.level, "")
         return self._ids[province]
 
     def entry(self, province: str) -> Mapping[str, Any]:
-        """What the facts say of a province on the level."""
+        """Return the facts about a province on the level."""
         found: Mapping[str, Any] = self.provinces.get(self.id(province), {})
         return found
 
     def power(self, province: str) -> str:
-        """Whose home it is."""
+        """Return the power whose home the province is; "" if there is none."""
         return self.homes.get(self.id(province), "")
 
     def hue(self, graph: Graph, name: str) -> Hex:
-        """The color of a region."""
+        """Return the color of a region."""
         theme, region = current(), graph.net.regions[name]
         power = self.power(region.province)
         if power:
@@ -118,7 +118,7 @@ class PlaceStyles:
         return kinds.get(region.kind, theme.terrain.shore_scenery)
 
     def border(self, graph: Graph, arc: int) -> str:
-        """What an arc parts on the level: land, coast, sea, or the frame from what is in it."""
+        """Return what kind of border an arc is on the level: "land", "coast", "sea" or "frame"."""
         names = graph.net.sides(arc, self.level)
         wet = [graph.net.regions[name].kind in WET for name in names]
         if len(names) < 2:
@@ -128,7 +128,7 @@ class PlaceStyles:
         return "coast" if any(wet) else "land"
 
     def hatching(self, graph: Graph, name: str) -> DisplayList | None:
-        """The pattern of whose home a region is, or of what nobody passes; None for plain ground."""
+        """Return the pattern of a home or an impassable region; None for plain ground."""
         region, ink = graph.net.regions[name], DisplayList()
         power = self.power(region.province)
         pattern = tokens().patterns.get(self.looks[power].pattern) if power else None
@@ -141,29 +141,29 @@ class PlaceStyles:
         return ink
 
     def water(self) -> Any:
-        """The color of the open sea, as QColor."""
+        """Return the color of the open sea as a QColor."""
         return color(current().sea)
 
 
 # ----------------------------------------------------------------------------------------------------
-# What stands on the grounds of an edited map: names, centers, trees, rivers, the units of the start.
+# Drawn over the grounds: names, centers, trees, rivers, starting units.
 
 LEAST_PX, MOST_PX = 9.5, 17.0
-"""Names are at least so high on the screen, and not higher."""
+"""The least and greatest height of names on the screen."""
 CENTER = 6.0
 USUAL_RADIUS = 12.0
-"""Of a unit, on the boards for which widths of lines are made."""
+"""The unit radius on the boards for which line widths are designed."""
 HALO = 2.6
 DRAWN = 100.0
 
 
 def fineness(facts: Facts) -> float:
-    """How fine lines and signs are on a board of small measures, where 1 is as on the program's own."""
+    """Return the scale of lines and signs on a board with small units; 1 on the program's own boards."""
     return min(1.0, float(fact(facts, ("unit_radius",), USUAL_RADIUS)) / USUAL_RADIUS)
 
 
 def lines_ink(graph: Graph, ground: PlaceStyles) -> DisplayList:
-    """Rivers, streams, fords, bridges and canals."""
+    """Draw rivers, streams, fords, bridges and canals."""
     theme, style, fine = current(), tokens().board, fineness(ground.facts)
     kinds: dict[str, list[tuple[tuple[Point, ...], ...]]] = {}
     for line in graph.lines.values():
@@ -181,7 +181,7 @@ def lines_ink(graph: Graph, ground: PlaceStyles) -> DisplayList:
 
 
 def signs_ink(graph: Graph, ground: PlaceStyles) -> DisplayList:
-    """Trees and reeds, peaks, the marks of centers, the units with which powers begin."""
+    """Draw trees and reeds, peaks, the marks of centers, and the starting units."""
     theme, ink = current(), DisplayList()
     starts = _starts(ground)
     kinds = {region.province: region.kind for region in graph.net.regions.values()}
@@ -204,12 +204,12 @@ def signs_ink(graph: Graph, ground: PlaceStyles) -> DisplayList:
 
 
 def _growth(extra: Mapping[str, Any]) -> Any:
-    """What paints the plants of a place."""
+    """Return the function that draws the plants of a place."""
     return reed if "swamp" in extra.get("terrain", ()) else tree
 
 
 def _starts(ground: PlaceStyles) -> Mapping[str, tuple[str, str]]:
-    """Place -> the kind of unit that begins there, and whose."""
+    """Return place -> the kind and power of the unit that starts there."""
     return {
         text.partition(" ")[2]: (text.partition(" ")[0], power)
         for power, entry in ground.powers.items()
@@ -218,7 +218,7 @@ def _starts(ground: PlaceStyles) -> Mapping[str, tuple[str, str]]:
 
 
 def names_ink(graph: Graph, ground: PlaceStyles, zoom: float) -> DisplayList:
-    """The id of each place at its label."""
+    """Draw the id of each place at its label."""
     theme, ink = current(), DisplayList()
     kinds = {region.province: region.kind for region in graph.net.regions.values()}
     for pin in pins_on(graph, ground.level):
@@ -234,7 +234,7 @@ def names_ink(graph: Graph, ground: PlaceStyles, zoom: float) -> DisplayList:
 
 
 def _lettering(text: str, font: QFont, size: float, at: Point) -> QPainterPath:
-    """A text centred at a point, so many board units high."""
+    """Return a text centered at a point, `size` board units high."""
     path = QPainterPath()
     path.addText(QPointF(), font, text)
     box, scale = path.boundingRect(), size / font.pixelSize()
@@ -243,7 +243,7 @@ def _lettering(text: str, font: QFont, size: float, at: Point) -> QPainterPath:
 
 
 GROUND, HATCH, GHOST, BORDER, LINE, SIGN, NAME, OVER = 0, 1, 2, 3, 4, 5, 6, 10
-"""Heights of the layers; what tools show lies from OVER on, an underlay below GROUND."""
+"""The z values of the layers. What tools show is at OVER and above, an underlay below GROUND."""
 
 
 LAYERS = {
@@ -253,11 +253,11 @@ LAYERS = {
     "patterns": tr_noop("Patterns of powers"),
     "ghosts": tr_noop("Borders of other levels"),
 }
-"""What can be hidden, and how it is called."""
+"""The layers that can be hidden, and their names."""
 
 
 class EditorDisplayItem(QGraphicsItem):
-    """Draws an Ink in board units."""
+    """Draws a display list in board units."""
 
     def __init__(self, frame: QRectF, height: float) -> None:
         super().__init__()
@@ -277,7 +277,7 @@ class EditorDisplayItem(QGraphicsItem):
 
 
 class MapScene(QGraphicsScene):
-    """Shows a document. `graph` is what is shown now: the document's, or that of a gesture under way."""
+    """Shows a document. `graph` is the graph shown: the document's, or that of a gesture under way."""
 
     def __init__(self, document: MapDocument, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -292,7 +292,8 @@ class MapScene(QGraphicsScene):
         self._shown_shapes: dict[str, DrawnShape] = {}
         self._paths: dict[str, DrawnShape] = {}
         self._courses: dict[int, Arc] = {}
-        """The shape, and the arc, that an item has the path of: other colors leave that as it is."""
+        """The shape (_paths) and the arc that each item's path was made from, so that a change of color does not make
+        it again."""
         self._ghost = QGraphicsPathItem()
         self._ghost.setZValue(GHOST)
         self.addItem(self._ghost)
@@ -323,7 +324,7 @@ class MapScene(QGraphicsScene):
             self._show_grid()
 
     def refresh(self) -> None:
-        """Draw everything anew: colors, levels or facts have changed."""
+        """Redraw everything after a change of colors, levels or facts."""
         self._ground = PlaceStyles(self.document)
         self._shown_shapes.clear()
         self._shown_arcs.clear()
@@ -332,13 +333,13 @@ class MapScene(QGraphicsScene):
         self.show(None)
 
     def see_through(self, share: float) -> None:
-        """Let so much of an underlay be seen through the grounds: 0 nothing, 1 all."""
+        """Set how much of an underlay shows through the grounds: 0 nothing, 1 everything."""
         self._solid = 1.0 - share
         for item in (*self._grounds.values(), *self._hatches.values()):
             item.setOpacity(self._solid)
 
     def _show_grid(self) -> None:
-        """The lines to which vertices snap, where there is such a grid."""
+        """Show the lines of the grid that vertices snap to, if there is one."""
         step, frame, path = self.document.grid, self.frame, QPainterPath()
         if step:
             for i in range(1, int(frame.width() / step) + 1):
@@ -373,7 +374,7 @@ class MapScene(QGraphicsScene):
         self._stale = False
 
     def set_zoom(self, zoom: float) -> None:
-        """How many pixels a board unit takes: names stay readable."""
+        """Set the zoom (pixels per board unit), at which names stay readable."""
         if zoom != self.zoom:
             self.zoom = zoom
             self._names.show_ink(names_ink(self.graph, self._ground, zoom))
@@ -408,7 +409,7 @@ class MapScene(QGraphicsScene):
                 self._show_hatch(name, self._ground.hatching(graph, name))
 
     def _show_hatch(self, name: str, ink: DisplayList | None) -> None:
-        """The pattern on the ground of a region; None takes it away."""
+        """Show a pattern on the ground of a region; None removes it."""
         old = self._hatches.pop(name, None)
         if old is not None:
             self.removeItem(old)
@@ -456,7 +457,7 @@ class MapScene(QGraphicsScene):
         return item
 
     def _show_ghost(self, graph: Graph) -> None:
-        """The borders that other levels have and this one has not, dashed."""
+        """Show the borders that only other levels have, dashed."""
         document, path = self.document, QPainterPath()
         shown = {level for level in document.levels if level not in document.hidden and level != document.level}
         mine = {course for arc, course in graph.arcs.items() if document.level in graph.net.arc_levels[arc]}
@@ -469,11 +470,11 @@ class MapScene(QGraphicsScene):
         self._ghost.setPen(line)
 
     def ghosts(self) -> QPainterPath:
-        """The dashed borders of other levels."""
+        """Return the dashed borders of other levels."""
         return self._ghost.path()
 
     def hues(self) -> Iterator[str]:
-        """The colors of the grounds, for who looks whether powers can be told apart."""
+        """Return the colors of the grounds."""
         return (self._ground.hue(self.graph, name) for name in self._grounds)
 
 
@@ -496,4 +497,4 @@ def _frame() -> QPen:
 
 
 BORDERS: Mapping[str, Any] = {"land": _land, "coast": _coast, "sea": _sea, "frame": _frame}
-"""What a border parts -> how it is drawn."""
+"""The pen for each kind of border."""

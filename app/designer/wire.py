@@ -1,4 +1,4 @@
-"""Following the dark lines of the picture under the map: what a pen draws between two clicks while that is wanted."""
+"""Lines for the pens: following the dark lines of the underlay between two clicks, and thinning lines drawn by hand."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from app.geometry.drawing import Point, on_grid, to_side
 from .canvas import Canvas
 
 # ----------------------------------------------------------------------------------------------------
-# The darkest way between two points of a grey picture, found step by step so that nothing waits for it.
+# The darkest way between two points of a gray picture, found step by step so that nothing waits for it.
 #
-# Mortensen and Barrett's live wire in its plainest form: Dijkstra's cheapest way over the eight neighbors of a cell,
-# where a cell that is darker than its surroundings costs little.
+# Mortensen and Barrett's live wire in its simplest form: Dijkstra's cheapest path over the eight neighbors of a cell,
+# where a cell darker than its surroundings is cheap.
 
 Cell = tuple[int, int]
 """Column and row."""
 BESIDE = tuple((dx, dy, math.hypot(dx, dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 AROUND = 6
-"""How many cells around one its darkness is measured against."""
+"""How far around a cell its surroundings reach, in cells."""
 DEAREST, CHEAPEST = 1.0, 0.02
 PLAIN = 12.0
-"""A picture whose darkest lines differ less from their surroundings, of 255, has none."""
+"""If a picture's darkest lines differ less than this (of 255) from their surroundings, it counts as having none."""
 
 
 def costs(grey: Any) -> Any:
-    """What it costs to go over each cell of a picture (rows of 0 black to 255 white, a numpy array)."""
+    """Return the cost of crossing each cell of a picture (a numpy array of rows, 0 black to 255 white)."""
     import numpy
 
     picture = grey.astype(float)
@@ -43,7 +43,7 @@ def costs(grey: Any) -> Any:
 
 
 def _mean(picture: Any, reach: int) -> Any:
-    """The mean of the cells around each, by sums over rows and columns."""
+    """Return the mean of the cells around each cell, by sums over rows and columns."""
     import numpy
 
     found = picture
@@ -58,10 +58,10 @@ def _mean(picture: Any, reach: int) -> Any:
 
 
 class LiveWire:
-    """Cheapest ways from one cell to all others, as far as they are known yet."""
+    """The cheapest ways from one cell to all others, as far as they are known yet."""
 
     def __init__(self, price: Any, start: Cell) -> None:
-        """`price`: what each cell costs, by rows."""
+        """`price`: the cost of each cell, by rows."""
         self.rows, self.columns = price.shape
         self._price: list[list[float]] = price.tolist()
         self._before: dict[Cell, Cell] = {}
@@ -70,7 +70,7 @@ class LiveWire:
         self._open: list[tuple[float, Cell]] = [(0.0, start)]
 
     def expand(self, steps: int, goal: Cell | None = None) -> bool:
-        """Go on for so many cells, or until the way to `goal` is known; whether there is anything left to do."""
+        """Examine so many more cells, or until the way to `goal` is known; return whether cells are left to examine."""
         while self._open and steps > 0 and goal not in self._known:
             far, cell = heapq.heappop(self._open)
             if cell in self._known:
@@ -88,7 +88,7 @@ class LiveWire:
         return bool(self._open)
 
     def way(self, goal: Cell) -> list[Cell]:
-        """The cells from the start to a cell, both included; [] as long as it is not known."""
+        """Return the cells from the start to `goal`, both included; [] while the way is not known."""
         if goal not in self._known:
             return []
         found = [goal]
@@ -101,11 +101,11 @@ class LiveWire:
 # Lines drawn by hand: from the trail of a pointer to few vertices.
 
 ROUND = 24
-"""Vertices of a round blob."""
+"""The number of vertices of a blob."""
 
 
 def thinned(trail: Sequence[Point], bound: float) -> list[Point]:
-    """A trail with only the points it needs to stay within `bound` of itself (Douglas and Peucker's way)."""
+    """Return a trail with only the points needed to stay within `bound` of it (Douglas and Peucker's method)."""
     if len(trail) < 3:
         return [on_grid(point) for point in trail]
     keep, stack = {0, len(trail) - 1}, [(0, len(trail) - 1)]
@@ -120,7 +120,7 @@ def thinned(trail: Sequence[Point], bound: float) -> list[Point]:
 
 
 def curved(points: Sequence[Point], times: int = 2) -> list[Point]:
-    """A line with its corners cut (Chaikin's way), its ends where they were; a closed one is told by equal ends."""
+    """Return a line with its corners cut (Chaikin's method) and its ends unchanged; a closed line has equal ends."""
     line = list(points)
     for _ in range(times):
         if len(line) < 3:
@@ -133,7 +133,7 @@ def curved(points: Sequence[Point], times: int = 2) -> list[Point]:
 
 
 def blob(center: Point, across: float, down: float) -> list[Point]:
-    """A round outline with a little life in it, so that it looks drawn."""
+    """Return a round outline with slight irregularities, so that it looks hand-drawn."""
     found = []
     for i in range(ROUND):
         angle = math.tau * i / ROUND
@@ -143,21 +143,21 @@ def blob(center: Point, across: float, down: float) -> list[Point]:
 
 
 def run_of(points: Sequence[Point]) -> float:
-    """How long a line is."""
+    """Return the length of a line."""
     return sum(map(math.dist, points, points[1:]))
 
 
 CELLS, CELL_PX = 150, 4
-"""How many cells are looked at across, and how large they are on the screen."""
+"""The width and height of the picture searched, in cells, and the size of a cell on the screen."""
 AT_ONCE = 1500
-"""Cells looked at in one turn of the window: some ten milliseconds."""
+"""The cells examined in one turn of the event loop: some ten milliseconds."""
 COARSE = 0.8
 """How far the line may be from the cells it was found in, in cells."""
 
 
 class Wire(QObject):
-    """The way from the last click to the pointer: along the picture's dark lines, or straight where that is not
-    wanted, not known yet, or too far away."""
+    """The line from the last click to the pointer: along the picture's dark lines, or straight if that is not wanted,
+    not known yet, or too far away."""
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)
@@ -175,7 +175,7 @@ class Wire(QObject):
         return underlay.follows and underlay.laid is not None and underlay.laid.shown
 
     def begin(self, start: Point) -> None:
-        """Ways begin here from now on."""
+        """Start lines at this point from now on."""
         self.stop()
         if self.wanted:
             self._start, self._step = start, CELL_PX / self.canvas.zoom
@@ -187,7 +187,7 @@ class Wire(QObject):
         self._found = None
 
     def way(self, to: Point) -> list[Point]:
-        """The points of the line after its start, up to one."""
+        """Return the points of the line after its start, up to `to`."""
         cell = self._cell(to)
         if self._found is None or not (0 <= cell[0] < CELLS and 0 <= cell[1] < CELLS):
             return [to]
@@ -209,7 +209,7 @@ class Wire(QObject):
         return x, y
 
     def _picture(self) -> object:
-        """The picture around the start, a grey cell for each; white where there is none."""
+        """Return the picture around the start as gray cells, white where there is no picture."""
         import numpy
 
         image = QImage(CELLS, CELLS, QImage.Format.Format_Grayscale8)

@@ -475,8 +475,8 @@ def _seen_as(document: Document) -> str:
     if not viewer:
         return ""
     if viewer == PUBLIC:
-        return tr("seen as everyone")
-    return tr("seen as {writer}", writer=position.variant.writer_name(position, viewer))
+        return tr("viewed as everyone")
+    return tr("viewed as {writer}", writer=position.variant.writer_name(position, viewer))
 
 
 def _until(document: Document) -> str:

@@ -454,9 +454,10 @@ def shores(subject: CheckedMap) -> Findings:
         near = {other for one in subject.derivations.values() for other in _beside(subject, one.contacts, id)}
         seas = sorted(other for other in near if kinds[other] == "sea")
         if kinds[id] == "inland" and seas:
-            yield MapFinding("kind", f"provinces.{id}", f'borders {", ".join(seas)}: its kind should be "coast"')
+            words = tr("borders {seas}: its kind should be \"coast\"", seas=", ".join(seas))
+            yield MapFinding("kind", f"provinces.{id}", words)
         if kinds[id] == "coast" and not seas and id in subject.shapes:
-            yield MapFinding("kind", f"provinces.{id}", 'borders no sea: its kind should be "inland"')
+            yield MapFinding("kind", f"provinces.{id}", tr("borders no sea: its kind should be \"inland\""))
 
 
 def _beside(subject: CheckedMap, found: Contacts, id: str) -> Iterator[str]:

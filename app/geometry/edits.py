@@ -388,7 +388,7 @@ def _touched(shape: DrawnShape, moves: Mapping[Point, Point]) -> bool:
 
 def _moved(shape: DrawnShape, moves: Mapping[Point, Point]) -> DrawnShape:
     """Return a shape with vertices moved; parts with no area left are dropped."""
-    polygons = [tuple(_fusing_course(ring, moves) for ring in polygon) for polygon in shape.rings]
+    polygons = [tuple(_fused_course(ring, moves) for ring in polygon) for polygon in shape.rings]
     return replace(shape, rings=tuple(_left(polygon) for polygon in polygons if abs(area(polygon[0])) >= LEAST))
 
 
@@ -396,21 +396,21 @@ def _left(polygon: Polygon) -> Polygon:
     return (polygon[0], *(hole for hole in polygon[1:] if len(hole) > 2))
 
 
-def _fusing_course(ring: Ring, moves: Mapping[Point, Point]) -> Ring:
+def _fused_course(ring: Ring, moves: Mapping[Point, Point]) -> Ring:
     points = [moves.get(point, point) for point in ring]
     return tuple(point for point, before in zip(points, [points[-1], *points]) if point != before)
 
 
 def _with_lines(graph: Graph, gone: Mapping[Point, Point]) -> Edited:
     """Move lines along borders with them; refuse if nothing would be left of a line."""
-    lines = {id: _fusing_followed(line, gone) for id, line in graph.lines.items()}
+    lines = {id: _fused_line(line, gone) for id, line in graph.lines.items()}
     lost = [id for id, line in lines.items() if not line.points and graph.lines[id].points]
     if lost:
         return EditRefusal(tr("This would delete {line}. Remove the line first.", line=", ".join(lost)), tuple(gone))
     return replace(graph, lines=lines)
 
 
-def _fusing_followed(line: DrawnLine, gone: Mapping[Point, Point]) -> DrawnLine:
+def _fused_line(line: DrawnLine, gone: Mapping[Point, Point]) -> DrawnLine:
     if line.kind in ("bridge", "canal") or gone.keys().isdisjoint(point for part in line.points for point in part):
         return line
     parts = (_without_repeats(gone.get(point, point) for point in part) for part in line.points)

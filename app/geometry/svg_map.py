@@ -210,7 +210,7 @@ class _Reader:
         self.ids: set[str] = set()
 
     def fault(self, element: Element, text: str) -> None:
-        name = element.get("id") or f"<{_name(element)}> in line {element.sourceline}"
+        name = element.get("id") or tr("<{tag}> on line {line}", tag=_name(element), line=element.sourceline)
         self.faults.append(DrawingFault(name, text))
 
     def size(self, root: Element) -> tuple[float, float]:

@@ -163,7 +163,7 @@ def apply_desktop_preferences(app: QApplication, window: MainWindow) -> None:
     desktop = Desktop(parent=app)
 
     def apply_preferences() -> None:
-        wishes = desktop.orders_controller
+        wishes = desktop.preferences
         on_desktop_motion(bool(wishes.still))
         on_desktop_changed(bool(wishes.dark), bool(wishes.contrast))
         window.preferring.apply_theme()

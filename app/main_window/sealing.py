@@ -266,8 +266,8 @@ class Reveal(QObject):
 
     @property
     def _seats(self) -> list[Seat]:
-        """The seats, the game master's first: what others seal before the game master has a phrase stays closed to him.
-        """
+        """The seats, the game master's first, because the game master cannot open what is sealed before that seat has a
+        phrase."""
         return sorted(self.shell.document.game.seats, key=lambda seat: seat.power != GM)
 
     def _leave_seat(self) -> None:

@@ -1,1 +1,1 @@
-"""Whole pages and dialogs: the first page, a new game, recovery, damaged files, preferences, the end of a game."""
+"""Whole pages and dialogs: the start page, a new game, recovery, damaged files, preferences, the end of a game."""

@@ -26,18 +26,19 @@ from app.ui.widgets import Emblem, IconLabel, button, column, label, row, shown
 from rules import DrawNeeded
 
 # ----------------------------------------------------------------------------------------------------
-# A question or bad news: an icon, a sentence, what it means, and buttons of which the safe one is the default.
+# A question or warning: an icon, a sentence, an explanation, and buttons, of which the safe one is the default.
 
 SIGNS = {"ask": ("help", "accent"), "warn": ("warning", "warn")}
-"""Kind of a message -> its icon and the shade of that."""
+"""Kind of a message -> its icon and the shade of the icon."""
 WIDTH = 460
 
 Answer = tuple[str, str, str]
-"""What an answer is known by, the words on its button, the kind of the button."""
+"""The id of an answer, the text of its button, the kind of the button."""
 
 
 class Message(QDialog):
-    """`kind` is that of the message; `answer` the one that was chosen, "" if the dialog was closed."""
+    """A message or question. `kind`: ask or warn; `answer`: the id of the answer chosen, "" if the dialog was closed.
+    """
 
     def __init__(
         self,
@@ -64,8 +65,10 @@ class Message(QDialog):
         self.buttons[default].setFocus()
 
     def sizeHint(self) -> QSize:
-        """So wide that lines are easy to read, and as high as the words are then: Qt would ask for more than two thirds
-        of a small screen, and cut them."""
+        """Return a size with an easily readable width, and the height that the text then needs.
+
+        Qt itself would ask for more than two thirds of a small screen, and cut the text.
+        """
         inside = self.layout()
         assert inside is not None
         wide = max(px(WIDTH), self.minimumSizeHint().width())
@@ -81,21 +84,24 @@ class Message(QDialog):
         self.accept()
 
     def asked(self) -> str:
-        """Show it, and wait for the answer."""
+        """Show the message, wait, and return the answer."""
         shown(self)
         return self.answer
 
 
 # ----------------------------------------------------------------------------------------------------
-# A dialog with a few fields, that does what is asked for when it is left by its button, or says why it cannot.
+# A dialog with a few fields, whose button performs an action or shows why it cannot.
 
 ASKING_WIDTH, LONGEST = 460, 200
 Values = Mapping[str, str]
 
 
 class FormField(NamedTuple):
-    """A field. `choices`: (value, words) pairs to choose one of; `lines`: how high a field for text is; `hint` stands
-    in it while it is empty; `needs`: the field is there only while another one (its name) has one of these values."""
+    """A field of a dialog.
+
+    `choices`: pairs of value and text to choose from; `lines`: height of a text field; `hint`: placeholder; `needs`:
+    show the field only while another one (by name) has one of these values.
+    """
 
     name: str
     title: str
@@ -106,11 +112,12 @@ class FormField(NamedTuple):
     radio: bool = False
     needs: tuple[str, Sequence[str]] = ("", ())
     covered: bool = False
-    """Whether what is typed is not shown: a code."""
+    """Whether the input is hidden, for a PIN."""
 
 
 class FormFieldsDialog(QDialog):
-    """`use` is given what stands in the fields; a ValueError of it is said, and the dialog stays."""
+    """A dialog with fields. `use` is called with their values; if it raises ValueError, the message is shown and the
+    dialog stays."""
 
     def __init__(
         self,
@@ -127,7 +134,7 @@ class FormFieldsDialog(QDialog):
         self.use = use
         self._read: dict[str, Callable[[], str]] = {}
         self._hanging: list[tuple[FormField, QWidget]] = []
-        """The fields that are there only for some values of others, with what stands beside them."""
+        """The fields shown only for some values of others, with their labels."""
         self.widgets: dict[str, QWidget] = {}
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
@@ -188,13 +195,13 @@ class FormFieldsDialog(QDialog):
         return line
 
     def _radios(self, one: FormField) -> QWidget:
-        """The choices below each other; the first is chosen unless the value is another."""
+        """Return radio buttons for the choices; the first is selected unless there is a value."""
         group = QButtonGroup(self)
         made = QWidget()
         buttons = [QRadioButton(words) for _, words in one.choices]
         for number, (radio, (value, _)) in enumerate(zip(buttons, one.choices)):
             group.addButton(radio, number)
-            radio.ensurePolished()  # its font is another before that, and its text would be cut
+            radio.ensurePolished()  # else its size would use another font, and cut the text
             radio.setMinimumWidth(radio.sizeHint().width() + px(8))
             radio.setChecked(value == one.value or (number == 0 and not one.value))
         group.idToggled.connect(self._show_fields)
@@ -204,7 +211,7 @@ class FormFieldsDialog(QDialog):
         return made
 
     def _show_fields(self) -> None:
-        """Those that hang on others, where those have the values for it."""
+        """Show the fields that depend on others only while those have the right values."""
         for one, title in self._hanging:
             on, fits = one.needs
             shown = on not in self._read or self._read[on]() in fits
@@ -213,7 +220,7 @@ class FormFieldsDialog(QDialog):
 
     @property
     def values(self) -> Values:
-        """What stands in the fields, by name."""
+        """The values of the fields by name."""
         return {name: read() for name, read in self._read.items()}
 
     def _try(self) -> None:
@@ -227,14 +234,17 @@ class FormFieldsDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A name asked for, in a dialog that says at once why one cannot be used.
+# A dialog that asks for a name and shows at once why one cannot be used.
 
 NAME_DIALOG_WIDTH, NAME_DIALOG_LONGEST = 420, 60
 
 
 class NameDialog(QDialog):
-    """`use` does what is to be done with the name; a ValueError of it is said, and the dialog stays. `other`: one more
-    button, after which the dialog is closed with `otherwise` true."""
+    """A dialog that asks for a name.
+
+    `use` is called with the name; if it raises ValueError, the message is shown and the dialog stays. `other` is the
+    label of an extra button, which closes the dialog and sets `otherwise`.
+    """
 
     def __init__(
         self, title: str, words: str, name: str, use: Callable[[str], object], other: str, parent: QWidget | None
@@ -281,7 +291,7 @@ class NameDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Chance results entered by hand, by a game master who throws dice of his own: those left out are drawn.
+# Random results entered by a game master who throws real dice; those left out are drawn by the program.
 
 DRAWN = "drawn"
 ABOUT = tr_noop(
@@ -291,7 +301,7 @@ NUMBERS_WIDTH, FIELD = 380, 110
 
 
 class NumbersDialog(QDialog):
-    """A field for each number that the present phase may ask for. `OK` keeps them until the phase is resolved."""
+    """A dialog with a field for each random number of the current phase. OK keeps them until the phase is resolved."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -314,7 +324,7 @@ class NumbersDialog(QDialog):
         self.setMinimumWidth(px(NUMBERS_WIDTH))
 
     def _add(self, grid: QGridLayout, number: int, needed: DrawNeeded) -> None:
-        """A field from `drawn` to the greatest number."""
+        """Add a field, from `drawn` to the largest number."""
         variant = self.document.game.variant
         power = variant.base.powers.get(needed.name)
         name = power.name if power else needed.name
@@ -340,13 +350,13 @@ class NumbersDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# One pass phrase asked for, in a dialog.
+# A dialog that asks for a pass phrase.
 
 PHRASE_DIALOG_WIDTH = 400
 
 
 class PhraseDialog(QDialog):
-    """A field that shows no letters. `phrase` is what was typed."""
+    """A dialog with a password field. `phrase` is the input."""
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -369,6 +379,6 @@ class PhraseDialog(QDialog):
 
 
 def asked_phrase(title: str, parent: QWidget | None = None) -> str:
-    """What is typed; "" if the dialog is closed."""
+    """Ask for a pass phrase and return it, "" if the dialog is closed."""
     dialog = PhraseDialog(title, parent)
     return dialog.phrase if shown(dialog) else ""

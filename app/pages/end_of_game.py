@@ -1,4 +1,4 @@
-"""The page at the end of a game: who won or who shares, every power with its centers, and what it pays."""
+"""The page at the end of a game: the winner or draw, every power with its centers, and the settlement."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ from . import printing
 from .printing import PaperPage, PrintPreview
 
 # ----------------------------------------------------------------------------------------------------
-# What the source of the rules says of its sums, and how they are: where it is right and where not.
+# Figures in the published rules, and whether they are right.
 
 WIDTH, HEIGHT = 620, 560
 MARKS = {True: ("check", "good", tr_noop("correct")), False: ("cross", "bad", tr_noop("incorrect"))}
 
 
 class RemarkList(CardFrame):
-    """A row for each remark: right or not, what is said, how it is."""
+    """A row for each remark about figures in the source: whether it is right, what the source says, what is correct."""
 
     def __init__(self, remarks: Sequence[SourceRemark]) -> None:
         super().__init__()
@@ -71,7 +71,7 @@ class RemarkList(CardFrame):
 
 
 class RemarksDialog(QDialog):
-    """The same to be read by itself."""
+    """The remarks in a dialog of their own."""
 
     def __init__(self, name: str, remarks: Sequence[SourceRemark], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -91,15 +91,15 @@ class RemarksDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A settlement on paper: one page with the table, the house and the check, for a printer or a PDF.
+# A printed settlement: a page with the table, the house and the check, for a printer or a PDF.
 
 NUMBERS_FROM = 2
-"""The first column that holds numbers."""
+"""The first column with numbers."""
 STYLE = "td, th { padding: 3px 9px; } th { border-bottom: 1px solid black; } .sum { font-weight: 600; }"
 
 
 def html(shown: SettlementSheet) -> str:
-    """The sheet as a page of HTML, black on white."""
+    """Return the sheet as HTML, black on white."""
     lines = "".join(f"<p>{escape(text)}</p>" for text in (shown.check, *shown.notes))
     facts = "<br>".join(map(escape, shown.facts))
     heads = "".join(f'<th align="{_side(at)}">{escape(text)}</th>' for at, text in enumerate(shown.heads))
@@ -121,12 +121,12 @@ def _side(column: int) -> str:
 
 
 def print_to(device: QPagedPaintDevice, shown: SettlementSheet) -> None:
-    """Print the sheet on whatever takes pages."""
+    """Print the sheet on a device."""
     printing.print_html(device, html(shown))
 
 
 def preview(shown: SettlementSheet, parent: QWidget) -> PrintPreview:
-    """The page as it will be printed, to be looked at first."""
+    """Return a print preview of the sheet."""
     title = tr("Print: {shown}", shown=shown.title or tr("Settlement"))
     made = PrintPreview(title, lambda printer: print_to(printer, shown), QPrinter(), parent)
     made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -134,18 +134,18 @@ def preview(shown: SettlementSheet, parent: QWidget) -> PrintPreview:
 
 
 def save_pdf(shown: SettlementSheet, path: Path) -> None:
-    """Write the sheet as a PDF on A4. OSError if it cannot be written."""
+    """Write the sheet as a PDF on A4. Raises OSError if it cannot be written."""
     printing.save_pdf(html(shown), shown.title or tr("Settlement"), path)
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the end of a game pays: a table of all powers, what the house makes, the check; to print, save and copy.
+# The settlement of a game: a table of all powers, the house's result, the check; to print, save and copy.
 
 NUMBER = 72
 
 
 class SettlementPage(PaperPage):
-    """`printed`, `saved` with "pdf", "csv" or "txt"; `back`: to the map."""
+    """The settlement page. `printed`: print it; `saved` carries "pdf", "csv" or "txt"; `back`: to the map."""
 
     wide_from = 1200
 
@@ -196,7 +196,7 @@ class SettlementPage(PaperPage):
             made.clicked.connect(lambda _=False, kind=kind: self.saved.emit(kind))
 
     def show_game(self, game: Game) -> None:
-        """The settlement of this game, which is over."""
+        """Show the settlement of a game that is over."""
         self.sheet = game.settlement
         if self.sheet is None:
             return
@@ -258,20 +258,23 @@ def _cell(text: str, at: int, role: str) -> QLabel:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The page at the end of a game: who won or who shares, every power with its centers, and the final map beside it.
+# The page at the end of a game: the winner or draw, every power with its centers, and the final map beside it.
 
 LIST_SHARE, MAP_SHARE = 11, 9
 LIST_WIDTH = 560
-"""The table never gets narrower: the map shrinks first."""
+"""Minimum width of the table; the map shrinks first."""
 WIDE_FROM = 1200
 LOOK_BACK = tr_noop("Look back through the game")
 WINNER, SHARER = 64, 44
-"""Sizes of the emblems above the title: of one, of several."""
+"""Sizes of the emblems above the title: of a single one, of several."""
 
 
 class EndPage(QWidget):
-    """`looked_back`: show the game from its first phase; `phase_wanted`: a turn that decided it; `reported`: save its
-    report; `settled`: what it pays; `again`: a new game; `back`: to the map."""
+    """The page at the end of a game.
+
+    `looked_back`: show the game from its first phase; `phase_wanted`: show a decisive turn; `reported`: save the
+    report; `settled`: show the settlement; `again`: start a new game; `back`: to the map.
+    """
 
     looked_back = Signal()
     phase_wanted = Signal(int)
@@ -327,7 +330,7 @@ class EndPage(QWidget):
         self._halves.addWidget(board, MAP_SHARE)
 
     def show_game(self, game: Game) -> None:
-        """The end of this game."""
+        """Show the end of a game."""
         if game.end is None:
             return
         table = standings(game)
@@ -349,18 +352,18 @@ class EndPage(QWidget):
             self._rows.addWidget(PowerLine(one, remark(one, game.end.kind), most, game.variant.id, powers))
 
     def take_focus(self) -> None:
-        """The keyboard to "Look back"."""
+        """Focus the button "Look back"."""
         self.look_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow window the long label is shortened; its tooltip says all."""
+        """Shorten the long button label in a narrow window; its tooltip has the full text."""
         super().resizeEvent(event)
         narrow = self.width() < WIDE_FROM
         self.look_button.setText(tr("Look back") if narrow else tr(LOOK_BACK))
         self.look_button.setToolTip(tr(LOOK_BACK) if narrow else "")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc goes back."""
+        """Go back on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self.back.emit()
         else:
@@ -368,7 +371,7 @@ class EndPage(QWidget):
 
 
 class PowerLine(QWidget):
-    """A power: emblem, name, player, a bar of its centers, their number, and what became of it."""
+    """A power: emblem, name, player, a bar for its centers, their number, and a remark."""
 
     def __init__(self, one: PowerStanding, words: str, most: int, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__()
@@ -391,7 +394,7 @@ class PowerLine(QWidget):
 
 
 class CenterBar(QWidget):
-    """Centers as a bar in the power's color, beside the longest of all."""
+    """A bar in the power's color for its centers, relative to the longest bar."""
 
     def __init__(self, centers: int, most: int, whose: tuple[str, str, tuple[str, ...]]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Ending a game by agreement, or by the word of the game master: who shares in it, and what it pays."""
+"""Dialogs for ending a game by agreement or by the game master: who shares in the end, and payouts."""
 
 from __future__ import annotations
 
@@ -20,21 +20,24 @@ from rules.economy import Settlement
 from rules.reasons import many
 
 # ----------------------------------------------------------------------------------------------------
-# Who shares in an end: a box to tick for each power, and what each would be paid.
+# Who shares in an end: a check box for each power, and its payout.
 
 BOX, CENTERS, PAYOUT, NET = 1, 2, 3, 4
-"""The columns of the table; the emblem stands in the first."""
+"""The columns of the table; the emblem is in the first, column 0."""
 NUMBER = 62
 
 
 class DrawShares(CardFrame):
-    """`changed`: another choice; `ticked` before it, with the power that was ticked."""
+    """A check box for each power, with its payout.
+
+    `changed`: the choice has changed; `ticked`: emitted before that, with the power checked.
+    """
 
     ticked = Signal(str)
     changed = Signal()
 
     def __init__(self, position: Position, counted: bool = True) -> None:
-        """`counted`: everybody may know how many centers each power owns."""
+        """Create the table. `counted`: everybody may know how many centers each power has."""
         super().__init__()
         self._position = position
         variant = position.variant
@@ -46,7 +49,7 @@ class DrawShares(CardFrame):
         self._grid.setColumnStretch(BOX, 1)
         self.boxes: dict[str, QCheckBox] = {}
         self.amounts: dict[str, tuple[QLabel, QLabel]] = {}
-        """Payout and net by power, and of the house under ""."""
+        """Payout and net result by power, those of the house under ""."""
         paid = variant.payoff(position, End("draw", ())) is not None
         if paid:
             self._add_heads()
@@ -79,7 +82,7 @@ class DrawShares(CardFrame):
             self._grid.addWidget(one, number, at)
         return made
 
-    # What is chosen.
+# Choice.
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -91,27 +94,27 @@ class DrawShares(CardFrame):
         self.changed.emit()
 
     def choose(self, powers: tuple[str, ...]) -> None:
-        """Tick these, as far as they can share, without telling anybody."""
+        """Check these powers, if they can share, without emitting signals."""
         for power, box in self.boxes.items():
             box.blockSignals(True)
             box.setChecked(power in powers and box.isEnabled())
             box.blockSignals(False)
 
     def bar(self, why: Mapping[str, str]) -> None:
-        """Let nobody tick those who cannot share; their tooltip says why."""
+        """Disable the powers that cannot share; the tooltip gives the reason from `why`."""
         for power, box in self.boxes.items():
             box.setEnabled(not why[power])
             box.setToolTip(why[power])
 
     def lock(self) -> None:
-        """Nothing can be chosen any more; who is ticked stays plain to see."""
+        """Make all boxes read-only, with the checked ones still clearly visible."""
         for box in self.boxes.values():
             box.setEnabled(box.isChecked())
             box.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             box.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def show_settlement(self, found: Settlement | None) -> None:
-        """What everybody would be paid; None: nothing is chosen yet."""
+        """Show what everybody would be paid; None if nothing is chosen yet."""
         coin = self._position.variant.stake_coin
         for power, shown in self.amounts.items():
             share = found.share(power) if found and power else None
@@ -121,7 +124,7 @@ class DrawShares(CardFrame):
             self._tint(shown[1], bool(amounts and amounts[1] < 0), "strong" if not power else "")
 
     def _tint(self, shown: QLabel, loss: bool, role: str) -> None:
-        """A loss is red."""
+        """Show a loss in red."""
         shown.setProperty("role", "bad" if loss else role)
         restyle(shown)
 
@@ -137,9 +140,10 @@ COUNTED = tr_noop("The centers have been counted. These are the payouts.")
 
 
 class EndGameDialog(QDialog):
-    """`decided` carries the end that the players have agreed on; `settled`: an end that was counted is taken note of.
+    """A dialog to end the game.
 
-    A game that is over already is shown with its end filled in.
+    `decided` carries the end agreed on by the players; `settled`: a counted end is acknowledged. A game that is over
+    already is shown with its end filled in.
     """
 
     decided = Signal(End)
@@ -148,8 +152,10 @@ class EndGameDialog(QDialog):
     def __init__(
         self, game: Game, parent: QWidget | None = None, table: SeatTable | None = None, master: bool = False
     ) -> None:
-        """`table` remembers wrong codes from one time to the next; `master`: the game master sits there, and has typed
-        his code already."""
+        """Create the dialog.
+
+        `table` remembers wrong PINs from one time to the next; `master`: the game master has entered the PIN already.
+        """
         super().__init__(parent)
         self.setWindowTitle(tr("End the game"))
         self.setMinimumWidth(480)
@@ -215,11 +221,11 @@ class EndGameDialog(QDialog):
 
     @property
     def end(self) -> End | None:
-        """What is chosen now; None while nobody is."""
+        """The end chosen now, None while no power is."""
         return End(self.kind.value, self.shares.chosen) if self.shares.chosen else None
 
     def _kind_changed(self, kind: str) -> None:
-        """All share in a draw until somebody is left out; another end begins with nobody."""
+        """Preselect all powers for a draw, none for other ends."""
         self._question.setText(tr(WORDS[kind]))
         self.agreed.setVisible(kind != "win" and not self._coded)
         self.shares.bar(barred(self.position, kind))
@@ -231,7 +237,7 @@ class EndGameDialog(QDialog):
             self.shares.choose((power,))
 
     def _tell(self, end: End) -> None:
-        """The end that was counted, filled in: there is nothing left to choose."""
+        """Fill in an end that was counted, which leaves nothing to choose."""
         self._title.setText(tr("The game is over"))
         self._lower.setText(tr(COUNTED))
         self.kind.set_value(end.kind)
@@ -250,7 +256,7 @@ class EndGameDialog(QDialog):
             "good", tr("{names} owns {owned} centers and wins.", names=self._names[winner], owned=owned)
         )
 
-    # What comes of it.
+# Result.
 
     def _advise(self) -> None:
         end = self.end
@@ -300,7 +306,7 @@ class EndGameDialog(QDialog):
             self.decided.emit(end)
 
     def _let_in(self) -> bool:
-        """Whether the game master's code is right, where one is asked for."""
+        """Whether the game master's PIN is right, if it is required."""
         answer = self.table.try_code(GM, self.code.text()) if self._coded else None
         self.code.setText("")  # clear() could be undone
         if answer is not None and not answer.right:
@@ -309,7 +315,7 @@ class EndGameDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A vote at the table: what was proposed, who voted how, what came of it, and that done in the same step.
+# A vote at the table: the proposal, the votes, the result, and its execution in the same step.
 
 WIDTH, HEIGHT = 620, 640
 KINDS = {EXTENSION: tr_noop("Extension"), OTHER: tr_noop("Other")}
@@ -318,7 +324,7 @@ BALLOTS = (("for", tr_noop("For")), ("against", tr_noop("Against")), ("abstained
 
 
 class VoteDialog(QDialog):
-    """`voted` carries the vote, when it is entered."""
+    """A dialog to enter the result of a vote, which `voted` carries."""
 
     voted = Signal(object)
 
@@ -362,7 +368,7 @@ class VoteDialog(QDialog):
         self.setLayout(whole)
 
     def _votes(self) -> QWidget:
-        """A line for each power that somebody plays: for it, against it, or neither."""
+        """Return a line for each power with a player: for, against, or not voted."""
         grid = QGridLayout()
         grid.setContentsMargins(14, 8, 14, 8)
         grid.setHorizontalSpacing(8)
@@ -384,7 +390,7 @@ class VoteDialog(QDialog):
         return card
 
     def _votes_now(self, power: str) -> bool:
-        """Whether a power has a vote: somebody plays it, and it may still share in an end."""
+        """Whether a power has a vote: it has a player and may still share in an end."""
         played = bool(self.game.seat(power).player) or not self.game.seats
         return played and power in remaining(self.position)
 
@@ -397,16 +403,16 @@ class VoteDialog(QDialog):
         self.cancel_button.clicked.connect(self.reject)
         self.ok_button.clicked.connect(self._enter)
 
-    # What is asked.
+# Proposal.
 
     @property
     def ends(self) -> bool:
-        """Whether an end of the game is proposed."""
+        """Whether the proposal is to end the game."""
         return self.kind.value in self._alone
 
     @property
     def vote(self) -> VoteResult:
-        """What stands in the dialog."""
+        """The vote as entered."""
         ballots = {power: made.value for power, made in self.ballots.items()}
         powers = self.shares.chosen if self.ends else ()
         words = "" if self.ends else self.words.text().strip()
@@ -429,7 +435,8 @@ class VoteDialog(QDialog):
             self.shares.choose((power,))
 
     def _advise(self) -> None:
-        """An end needs everybody's vote, all else more votes for it than against it; it can be said otherwise."""
+        """Preset the result: an end needs everybody's vote, other proposals more votes for than against. The user may
+        change it."""
         cast = [made.value for made in self.ballots.values()]
         all_agree = bool(cast) and set(cast) == {"for"}
         more = cast.count("for") > cast.count("against")
@@ -437,7 +444,7 @@ class VoteDialog(QDialog):
         self._say()
 
     def _say(self) -> None:
-        """What will come of it."""
+        """Show the vote count and what entering the result will do."""
         vote = self.vote
         cast = list(vote.ballots.values())
         self.count.setText(

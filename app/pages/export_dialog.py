@@ -1,4 +1,4 @@
-"""Export: a picture, a film or a page of what the map shows, with a preview of it. It writes nothing itself."""
+"""The export dialog: an image, an animation or a printed page of the map, with a preview. It writes nothing itself."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WIDTH, HEIGHT = 920, 620
 FORM = 372
 SOON_MS = 140
 SLICE_MS = 15
-"""How long the preview is drawn before the window may do something else."""
+"""How many milliseconds to draw the preview before the window handles events again."""
 KINDS = ((CHOICE_PICTURE, tr_noop("Picture")), (FILM, tr_noop("Film")), (PAPER, tr_noop("Paper")))
 SIZES = {
     "screen": tr_noop("Same as in the window"),
@@ -26,7 +26,7 @@ SIZES = {
     "A3": tr_noop("A3 at 300 dpi"),
     "free": tr_noop("Custom width"),
 }
-COLOURS = {
+COLORS = {
     "shown": tr_noop("Same as shown"),
     "light": tr_noop("Light"),
     "dark": tr_noop("Dark"),
@@ -36,7 +36,7 @@ SPEEDS = (("0.5", "½×"), ("1", "1×"), ("2", "2×"))
 
 
 class ExportPreview(QLabel):
-    """What will be written, as large as there is room for."""
+    """A preview of the export, as large as fits."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,10 +66,11 @@ class ExportPreview(QLabel):
 
 
 class ExportDialog(QDialog):
-    """Asks how. `saved`, `copied`, `printed` carry the Choice; for films `span` tells the phases.
+    """Asks for export options. `saved`, `copied`, `printed` carry the ExportOptions; for animations, `span` gives the
+    phases.
 
-    `preview` makes, step by step, a picture of a choice that fits into a size, and says how large it will be; `phases`
-    are the titles of the phases that can be filmed.
+    `preview` draws, step by step, an image that fits a size, with a text about the final size; `phases` are the titles
+    of the phases that can be animated.
     """
 
     saved = Signal(object)
@@ -103,7 +104,7 @@ class ExportDialog(QDialog):
 
     @property
     def choice(self) -> ExportOptions:
-        """What is chosen."""
+        """The options chosen."""
         return ExportOptions(
             kind=self.kind.value,
             format=self.format.value,
@@ -124,12 +125,12 @@ class ExportDialog(QDialog):
 
     @property
     def span(self) -> tuple[int, int]:
-        """The first and the last phase of a film."""
+        """The first and last phase of an animation."""
         first, last = self.first.currentIndex(), self.last.currentIndex()
         return min(first, last), max(first, last)
 
     def refresh(self) -> None:
-        """Draw the preview anew, at once."""
+        """Redraw the preview at once."""
         self._begin()
         while self._ticks.isActive():
             self._tick()
@@ -140,7 +141,7 @@ class ExportDialog(QDialog):
         self._ticks.start()
 
     def _tick(self) -> None:
-        """Draw a bit more of the preview, as long as nobody waits for the window."""
+        """Draw a part of the preview, for at most SLICE_MS."""
         clock = QElapsedTimer()
         clock.start()
         for done in self._steps:
@@ -151,7 +152,7 @@ class ExportDialog(QDialog):
                 return
         self._ticks.stop()
 
-    # What it is made of.
+# Fields and layout.
 
     def _make_fields(self, choice: ExportOptions, shown: int) -> None:
         kinds = [(kind, tr(words)) for kind, words in KINDS]
@@ -168,7 +169,7 @@ class ExportDialog(QDialog):
         self.page = _combo(tr("Paper"), [(one, one) for one in PAGES], choice.page)
         ways = (("lying", tr("Landscape")), ("upright", tr("Portrait")))
         self.way = SegmentedControl(ways, "upright" if choice.upright else "lying", tr("Orientation"))
-        colors = [(tr(words), key) for key, words in COLOURS.items()]
+        colors = [(tr(words), key) for key, words in COLORS.items()]
         self.colors, self.ink = (_combo(tr("Colors"), colors, value) for value in (choice.colors, choice.ink))
         self.title, self.legend = _check(tr("Title"), choice.title), _check(tr("Legend"), choice.legend)
         self.text = _check(tr("Include orders or results"), choice.text)
@@ -241,7 +242,7 @@ class ExportDialog(QDialog):
         self.last.setCurrentIndex(len(self.phases) - 1)
 
     def _turn(self, *_: object) -> None:
-        """Another choice: the fields that belong to it, and its preview in a moment."""
+        """Show the fields for the options chosen, and update the preview soon."""
         kind = self.kind.value
         picture, film, paper = kind == CHOICE_PICTURE, kind == FILM, kind == PAPER
         pixels = picture and self.format.value != "pdf"

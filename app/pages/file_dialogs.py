@@ -1,4 +1,4 @@
-"""Dialogs about files: trouble, older copies, recovery, imports, merging, positions as text."""
+"""Dialogs about files: problems, previous versions, recovery, imports, merging, positions as text."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from .dialogs import Message
 from .start import spoken_time
 
 # ----------------------------------------------------------------------------------------------------
-# A table of a dialog: rows of a model under a head, nothing to fold and nothing to edit.
+# A read-only table for dialogs.
 
 
 def flat_table(model: QStandardItemModel, name: str) -> QTreeView:
-    """Show the model, which then belongs to the table. `name`: what it is called to a screen reader."""
+    """Return a table for a model, which the table then owns. `name`: the accessible name."""
     table = QTreeView()
     table.setProperty("bare", True)
     table.ensurePolished()  # before rows are measured
@@ -59,19 +59,20 @@ def flat_table(model: QStandardItemModel, name: str) -> QTreeView:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Files that cannot be opened as they are: what is wrong, where, and what can be done. The file is never changed.
+# Damaged files: what is wrong, where, and what can be done. The file is never changed.
 
 NEWER = tr_noop("This game was saved by version")
-"""How rules begins the fault of a file that is newer than the program."""
+"""The beginning of the fault that the rules report for a file newer than the program."""
 SECTIONS = "sealing.locks."
-"""How the places of faults in sealed sections begin."""
+"""The prefix of the places of faults in sealed sections."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileProblem:
-    """What a dialog about a file says: title, a line below it, and rows of place and fault.
+    """The content of a dialog about a file: title, text, and rows of place and fault.
 
-    `part`: the words of the button that opens what is sound, "" if nothing is; `newer`: it needs another version.
+    `part`: the label of the button that opens the intact part, "" if there is none; `newer`: the file needs a newer
+    version of the program.
     """
 
     title: str
@@ -82,7 +83,7 @@ class FileProblem:
 
 
 def trouble_of(error: rules.files.FileError, salvaged: rules.Game | None = None) -> FileProblem:
-    """What to say of a file that rules refused; `salvaged`: the game up to the first fault, if it can be had."""
+    """Describe a file that could not be loaded. `salvaged`: the game up to the first fault, if recoverable."""
     name = f"“{error.path.name}”"
     faults = tuple((place_words(fault.place), _sentence(fault.text)) for fault in error.faults)
     if len(faults) == 1 and error.faults[0].text.startswith(tr(NEWER)):
@@ -100,7 +101,7 @@ def trouble_of(error: rules.files.FileError, salvaged: rules.Game | None = None)
 
 
 def place_words(place: str) -> str:
-    """A place in a save file for people: "turns.6.orders.Turkey.2" is "Turn 7, orders of Turkey, line 3"."""
+    """Return a place in a save file in words: "turns.6.orders.Turkey.2" becomes "Turn 7, orders of Turkey, line 3"."""
     if place.startswith(SECTIONS):
         return tr("Sealed section of {power}", power=place.removeprefix(SECTIONS))
     if not place.startswith("turns."):
@@ -115,7 +116,11 @@ def place_words(place: str) -> str:
 
 
 class FileProblemDialog(QDialog):
-    """`open_part`: open what is sound; `open_copy` carries the only older copy, `choose_copy`: there are several."""
+    """A dialog about a damaged file.
+
+    `open_part`: open the intact part; `open_copy` carries the only previous version; `choose_copy`: choose among
+    several.
+    """
 
     open_part = Signal()
     open_copy = Signal(Path)
@@ -144,7 +149,7 @@ class FileProblemDialog(QDialog):
         (self.part_button if trouble.part else self.close_button).setFocus()
 
     def _copy_note(self, copies: Sequence[Copy]) -> NoteFrame:
-        """The older copies: the only one by itself, several to choose from."""
+        """Return a note about the previous versions: open the only one, or choose among several."""
         time = copies[0].time
         when = f"{day_of(time)} {time:%H:%M}"
         if len(copies) == 1:
@@ -157,7 +162,7 @@ class FileProblemDialog(QDialog):
         return note
 
     def _buttons(self) -> list[QWidget | EllipsisType]:
-        """Copy details at the left; the safe thing to do is the default."""
+        """Return the buttons, "Copy details" on the left; the safe action is the default."""
         details = button(tr("Copy details"), "quiet", "copy")
         details.clicked.connect(self.copy_details)
         details.setVisible(bool(self.trouble.rows))
@@ -172,7 +177,7 @@ class FileProblemDialog(QDialog):
         return [details, ..., self.close_button, self.part_button]
 
     def copy_details(self) -> None:
-        """Title and faults as text, for a mail to somebody who can help."""
+        """Copy title and faults as text, to mail to someone who can help."""
         lines = [self.trouble.title, self.trouble.words, *(f"{where}: {what}" for where, what in self.trouble.rows)]
         QGuiApplication.clipboard().setText("\n".join(lines))
 
@@ -182,7 +187,7 @@ class FileProblemDialog(QDialog):
 
 
 def fault_table(rows: Sequence[tuple[str, str]]) -> QTreeView:
-    """Places and faults side by side."""
+    """Return a table of places and faults."""
     model = QStandardItemModel(0, 2)
     model.setHorizontalHeaderLabels([tr("Where"), tr("Problem")])
     for where, what in rows:
@@ -198,14 +203,14 @@ def _sentence(text: str) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Older copies of a save file: when each was written, and how far the game was then. The file itself stays as it is.
+# Previous versions of a save file: when each was written, and how far the game was then. The file is never changed.
 
 FILE = Qt.ItemDataRole.UserRole
 WIDTH, HEIGHT = 520, 380
 
 
 class PreviousVersionsDialog(QDialog):
-    """`chosen` carries the copy to open."""
+    """A dialog to choose a previous version of a file. `chosen` carries its path."""
 
     chosen = Signal(Path)
 
@@ -244,7 +249,7 @@ class PreviousVersionsDialog(QDialog):
 
 
 def _table(copies: Sequence[Copy]) -> QTreeView:
-    """The copies, the youngest first and chosen."""
+    """Return a table of the previous versions, the latest first and selected."""
     model = QStandardItemModel(0, 2)
     model.setHorizontalHeaderLabels([tr("Saved"), tr("The game at that time")])
     for copy in copies:
@@ -259,7 +264,7 @@ def _table(copies: Sequence[Copy]) -> QTreeView:
 
 
 def how_far(path: Path) -> str:
-    """How many turns a file says it has: told without playing them, and without what is sealed."""
+    """Say how many turns a save file contains, without replaying them or opening sealed sections."""
     try:
         found = json.loads(path.read_bytes())
         turns = len(found["turns"])
@@ -271,13 +276,16 @@ def how_far(path: Path) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# After a crash: what the journals hold, and whether to restore it or throw it away.
+# After a crash: the content of the journals, to be restored or discarded.
 
 PROMISE = tr_noop("Restored games open as unsaved copies. The files on disk stay as they are.")
 
 
 class RecoveryDialog(QDialog):
-    """`restored` and `thrown_away` carry the recoveries ticked. Closing it leaves the journals as they are."""
+    """A dialog to restore or discard unsaved games after a crash.
+
+    `restored` and `thrown_away` carry the recoveries checked. Closing the dialog keeps the journals.
+    """
 
     restored = Signal(list)
     thrown_away = Signal(list)
@@ -347,7 +355,7 @@ class RecoveryDialog(QDialog):
         self.accept()
 
     def _ask(self) -> None:
-        """Throwing away cannot be undone, so it is asked once more; the safe answer is the default."""
+        """Ask for confirmation before discarding, since it cannot be undone; the safe answer is the default."""
         names = ", ".join(one.name for one in self.ticked)
         answers = (("throw", tr("Discard"), "danger"), ("keep", tr("Keep"), "primary"))
         words = tr("They cannot be recovered. The files on disk are not changed.")
@@ -363,7 +371,7 @@ class RecoveryDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A foreign file with several games in it: which one is to be opened.
+# A file of another program with several games: which one to open.
 
 NUMBER = Qt.ItemDataRole.UserRole
 IMPORT_PAGE_WIDTH, IMPORT_PAGE_HEIGHT = 620, 460
@@ -371,7 +379,8 @@ MOST_TOLD = 3
 
 
 class ImportDialog(QDialog):
-    """`chosen` carries the number of a game. What could not be read is said beneath."""
+    """A dialog to choose a game from a file of another program. `chosen` carries its number; faults are listed below.
+    """
 
     chosen = Signal(int)
 
@@ -404,7 +413,7 @@ class ImportDialog(QDialog):
 
 
 def unread(faults: Sequence[tuple[str, str]]) -> str:
-    """What of a file could not be read: the first faults, and how many more there are."""
+    """Say what in a file was not understood: the first faults, and how many more."""
     told = [f"{place}: {text}" for place, text in faults[:MOST_TOLD]]
     more = len(faults) - MOST_TOLD
     told += [tr_n("And {n} more.", "And {n} more.", more)] if more > 0 else []
@@ -412,7 +421,7 @@ def unread(faults: Sequence[tuple[str, str]]) -> str:
 
 
 def _import_page_table(games: Sequence[rules.files.ImportedGame]) -> QTreeView:
-    """The games, the first chosen."""
+    """Return a table of the games, the first selected."""
     model = QStandardItemModel(0, 2)
     model.setHorizontalHeaderLabels([tr("Game"), tr("What it is")])
     for number, one in enumerate(games):
@@ -426,7 +435,7 @@ def _import_page_table(games: Sequence[rules.files.ImportedGame]) -> QTreeView:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Two copies of a game made one: which two, what comes of it seat by seat, or why they do not go together.
+# Merging two copies of a game: which two, the result seat by seat, or why they cannot be merged.
 
 MERGE_DIALOG_WIDTH, SIDE, BADGE = 560, 24, 22
 GAMES = tr_noop("Strata games (*.strata);;All files (*)")
@@ -434,7 +443,8 @@ BOTH, OUT = tr_noop("the same in both"), tr_noop("waiting for orders")
 
 
 class MergeDialog(QDialog):
-    """`merged` carries the game and the first copy's path; what becomes of it is not the dialog's."""
+    """A dialog to merge two copies of a game. `merged` carries the game and the path of the first copy; it saves
+    nothing."""
 
     merged = Signal(Game, Path)
 
@@ -485,7 +495,7 @@ class MergeDialog(QDialog):
 
     @property
     def paths(self) -> tuple[Path | None, Path | None]:
-        """The two copies, None for one that is not chosen yet."""
+        """The two copies, None if not chosen yet."""
         first, second = (
             Path(field.property("path")) if field.property("path") else None for field in self.fields.values()
         )
@@ -499,7 +509,7 @@ class MergeDialog(QDialog):
             self.show_files(*chosen)
 
     def show_files(self, first: Path | None, second: Path | None) -> None:
-        """Take these two copies, and say what comes of them."""
+        """Take these two copies and show the result of merging them."""
         for field, path in zip(self.fields.values(), (first, second)):
             field.setProperty("path", str(path) if path else "")
             field.setText(path.name if path else "")
@@ -514,7 +524,7 @@ class MergeDialog(QDialog):
         self._make_room()
 
     def _make_room(self) -> None:
-        """As high as its words need in this width."""
+        """Make the dialog as high as its text needs."""
         self.note.setMinimumHeight(self.note.heightForWidth(MERGE_DIALOG_WIDTH - 2 * SIDE))
         self.adjustSize()
 
@@ -566,18 +576,19 @@ class MergeDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Recording what happened as a scenario file: which phases, under which name.
+# Recording turns as a scenario file: which phases, under which name.
 
 WIDE = 460
 
 
 class RecordDialog(QDialog):
-    """`recorded` carries the numbers of the first and of the last turn, the id, the title and the clause."""
+    """A dialog to record turns as a scenario. `recorded` carries the first and last turn number, id, title and clause.
+    """
 
     recorded = Signal(int, int, str, str, str)
 
     def __init__(self, turns: Sequence[Turn], chosen: int, parent: QWidget | None = None) -> None:
-        """`chosen`: the number of the turn that is looked at."""
+        """Create the dialog. `chosen`: the number of the turn shown on the board."""
         super().__init__(parent)
         self.setWindowTitle(tr("Record as a scenario"))
         self.setMinimumWidth(px(WIDE))
@@ -624,15 +635,18 @@ class RecordDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A position out of a text: pasted in the notation of scenario files, or begun with an empty board or the usual one.
+# A position from text in scenario notation, beginning with a pasted one, an empty board or the starting position.
 
 POSITION_TEXT_WIDE, HIGH = 640, 520
 SHOWN = 4
-"""How many faults are told at once."""
+"""The most faults shown at once."""
 
 
 class PositionTextDialog(QDialog):
-    """`taken` carries what the text sets up. `of`: the game that it must be of; None: any, picked here."""
+    """A dialog for a position in scenario notation. `taken` carries the position read.
+
+    `of`: the variant that the position must belong to; with None, the user chooses one.
+    """
 
     taken = Signal(object)
 
@@ -676,7 +690,7 @@ class PositionTextDialog(QDialog):
             self.begin_with(bare=True)
 
     def begin_with(self, bare: bool) -> None:
-        """The text of an empty board of the game picked, or of its beginning."""
+        """Fill in the text of the chosen variant's empty board (`bare`) or starting position."""
         variant = rules.variant(str(self.games.currentData()))
         start = variant.start()
         if bare:
@@ -687,7 +701,7 @@ class PositionTextDialog(QDialog):
         self.text.setPlainText(position_text(start))
 
     def check(self) -> None:
-        """Say what is wrong with the text; only one without fault can be used."""
+        """Show what is wrong with the text; only a text without faults can be used."""
         self.found = None
         try:
             found = read_position(self.text.toPlainText(), self.variant)

@@ -1,4 +1,4 @@
-"""Cards of games: a small map, title and state; made ready a moment later. Nothing that is hidden."""
+"""Cards of games: a small map, title and state, drawn in the background. They show nothing hidden."""
 
 from __future__ import annotations
 
@@ -26,23 +26,25 @@ if TYPE_CHECKING:
     from app.board.display_list import DisplayList
 
 # ----------------------------------------------------------------------------------------------------
-# What sets a game apart at a glance, on its card: fog, stakes, coins, cards. As games begin; nothing of a real one.
+# What sets a variant apart at a glance, on its card: fog, stakes, coins, cards, as at the start of a game.
 
 LONGEST = 9
-"""The most letters that the name of a card may have to be shown."""
+"""The longest card name shown, in letters."""
 EVERY = 3
-"""The first unit of every third power shows one."""
+"""The first unit of every third power shows a card name."""
 TEXT, COIN, BENEATH = 0.95, 1.4, 1.7
-"""The size of words and of a coin, and how far beneath a unit the name of its card stands, in radii of units."""
+"""Size of text and of coins, and the distance of a card name below its unit, in unit radii."""
 Texts = tuple[tuple[str, str], ...]
 """Pairs of place and text."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThumbnailExtras:
-    """`sight`: the provinces that one of the powers sees, None for all; `stakes`: what was staked on a center, and
-    `coins`: what it can hold, both in the place of units; `serials`: the numbers of units; `cards`: what some of them
-    might hold."""
+    """What is special about a variant, for its thumbnail.
+
+    `sight`: the provinces seen by one power, None for all; `stakes`: the stake on each center, and `coins`: what it can
+    hold, both instead of units; `serials`: unit numbers; `cards`: cards that some units might hold.
+    """
 
     sight: frozenset[str] | None = None
     stakes: Texts = ()
@@ -52,7 +54,7 @@ class ThumbnailExtras:
 
     @property
     def covered(self) -> frozenset[str]:
-        """The places of which the units are left out."""
+        """The places whose units are left out."""
         return frozenset(place for place, _ in (*self.stakes, *self.coins))
 
 
@@ -60,13 +62,13 @@ NOTHING_ODD = ThumbnailExtras()
 
 
 def thumbnail_extras(variant: str) -> ThumbnailExtras:
-    """What is odd about a game when it begins."""
+    """Return what is special about a variant at the start of a game."""
     return _thumbnail_extras(variant, rules.games()[variant], spoken())
 
 
 @cache
 def _thumbnail_extras(variant: str, kind: type[rules.Variant], code: str) -> ThumbnailExtras:
-    """`kind` and `code` are there for the cache."""
+    """Compute the same; `kind` and `code` only serve as cache keys."""
     start = rules.variant(variant).start()
     powers = list(start.variant.base.powers)
     return ThumbnailExtras(
@@ -79,7 +81,7 @@ def _thumbnail_extras(variant: str, kind: type[rules.Variant], code: str) -> Thu
 
 
 def _stakes(start: Position) -> Iterator[tuple[str, str]]:
-    """At every center of a power its stake, without coins that are not there."""
+    """Yield the stake at every owned center, without decimals that are zero."""
     coin = start.variant.stake_coin
     words = {due.power: coin.words(due.amount) for due in start.variant.stakes(start, ())}
     for place, power in start.centers.items():
@@ -88,7 +90,7 @@ def _stakes(start: Position) -> Iterator[tuple[str, str]]:
 
 
 def _cards(start: Position) -> Iterator[tuple[str, str]]:
-    """The shortest names in the pack, at the first units of powers."""
+    """Yield the shortest card names of the deck, at the first units of some powers."""
     names = {card.name for card in start.variant.deck(start, "") if card.name.isalpha() and len(card.name) <= LONGEST}
     firsts: dict[str, str] = {}
     for unit in start.units.values():
@@ -97,7 +99,7 @@ def _cards(start: Position) -> Iterator[tuple[str, str]]:
 
 
 def veil(board: Atlas, sight: frozenset[str], shown: QRectF, theme: Theme) -> DisplayList:
-    """Fog over what is out of sight, as far as it is `shown`."""
+    """Return fog over the provinces out of sight, within the area `shown`."""
     from app.board.plan import province
     from app.board.symbols import terrain
 
@@ -106,7 +108,7 @@ def veil(board: Atlas, sight: frozenset[str], shown: QRectF, theme: Theme) -> Di
 
 
 def paint_oddity(painter: QPainter, board: Atlas, odd: ThumbnailExtras, theme: Theme, radius: float) -> None:
-    """What lies beside and on the units of a board."""
+    """Paint the extras beside and on the units of a board."""
     from app.board.plan import province
     from app.board.symbols import signs
 
@@ -123,36 +125,36 @@ def paint_oddity(painter: QPainter, board: Atlas, odd: ThumbnailExtras, theme: T
 
 
 # ----------------------------------------------------------------------------------------------------
-# Small pictures of maps for cards: whose land is whose and, for a new game, the units. Nothing that is hidden.
+# Small pictures of maps for cards: the owners of land and, for a new game, the units. Nothing hidden is shown.
 #
-# An island is shown whole, though other shores, where nobody plays, may go over the edge. Boards that lie above each
-# other are all there, stacked; where one level is the usual one, it stands for the rest.
+# An island is shown whole, though shores outside the game may cross the edge. Levels are shown stacked; a map with a
+# plain level shows only that one.
 
 Owners = tuple[tuple[str, str], ...]
 """Pairs of province and power."""
 Unit = tuple[str, str, str]
 """Power, kind, place."""
 Part = tuple[float, float, float]
-"""What of a map is shown: left, top and width as shares of the map's width and height. WHOLE: all of it.
+"""The part of a map shown: left, top and width as shares of the map's width and height. WHOLE: all of it.
 
-Of an island, and of stacked boards, more is shown: all land; of an island much taller than the picture its middle.
+An island and stacked boards show all land instead; an island much taller than the picture shows its middle.
 """
 WITHIN = ("impassable", "lake")
-"""What lies within the land that is played on, though no unit stands there."""
+"""Kinds of area within the land of the game where no unit can stand."""
 CORNER = 7
 HEART = (0.10, 0.30, 0.80)
 WHOLE = (0.0, 0.0, 1.0)
 UNIT_PX, NARROW = 9.5, 220
-"""The radius of units on the screen; less in pictures narrower than that, down to a share of LEAST_SHARE."""
+"""Unit radius on the screen; smaller in pictures narrower than NARROW, down to LEAST_SHARE."""
 LEAST_SHARE = 0.7
 FILLED = 0.94
-"""How much of the picture land takes that is shown whole."""
+"""The share of the picture filled by land that is shown whole."""
 TALL = 2.5
-"""Of an island that is so many times as tall as the picture the middle is shown, over its whole width."""
+"""An island this many times as tall as the picture shows its middle, over its full width."""
 UNIT, STACKED_UNIT = 40.0, 27.0
-"""The radius of units there, and on stacked boards, in board units."""
+"""Unit radius on islands and on stacked boards, in board units."""
 LEAST_UNIT_PX = 3.4
-"""Units would be smudges if they were smaller: there they are dots."""
+"""Units smaller than this are drawn as dots, since they would be smudges."""
 DOT_PX = 2.3
 
 
@@ -165,9 +167,8 @@ def thumbnail(
     part: Part = HEART,
     odd: ThumbnailExtras = NOTHING_ODD,
 ) -> QPixmap:
-    """A picture of `size` logical pixels with round corners, in the current theme, sharp on the screens there are.
-
-    `odd` is shown, too."""
+    """Return a picture of a map of `size` logical pixels with round corners, in the current theme, including the extras
+    `odd`."""
     ratio = max((screen.devicePixelRatio() for screen in QGuiApplication.screens()), default=1.0)
     stamp = map_files(map_id).key
     box = size.width(), size.height()
@@ -219,7 +220,7 @@ def _paint_boards(
     part: Part,
     odd: ThumbnailExtras,
 ) -> None:
-    """A part of the map into a frame: of all boards the land first, then what stands there."""
+    """Paint a part of the map into a frame: first the land of all boards, then the units."""
     from app.board.plan import province
 
     powers = dict.fromkeys([*(power for _, power in owners), *(power for power, _, _ in units)])
@@ -249,7 +250,7 @@ def _paint_boards(
 
 
 def levels_ready(map_id: str) -> Iterator[None]:
-    """Make what the boards of a map need, bit by bit."""
+    """Prepare the levels of a map step by step."""
     from app.board.atlas import atlas_of
     from app.board.placement.level_layout import book_of
 
@@ -257,7 +258,7 @@ def levels_ready(map_id: str) -> Iterator[None]:
 
 
 def boards_of(map_id: str) -> tuple[Atlas, ...]:
-    """What of a map is shown: its one board, that of the usual level, or all of them, the lowest first."""
+    """Return the boards of a map to show: the only one, that of the plain level, or all, the lowest first."""
     from app.board.atlas import atlas_of
     from app.board.placement.level_layout import book_of
     from app.board.placement.levels import LevelView
@@ -272,8 +273,8 @@ def boards_of(map_id: str) -> tuple[Atlas, ...]:
 
 
 def _place(painter: QPainter, boards: Sequence[Atlas], box: QRectF, part: Part) -> tuple[float, bool]:
-    """Move the boards to where they are seen; the radius of their units in board units, and whether all land is shown
-    on which units can stand."""
+    """Transform the painter to show the boards; return the unit radius in board units, and whether all playable land is
+    shown."""
     frame, land = boards[0].frame, QRectF()
     small = UNIT_PX * min(1.0, max(LEAST_SHARE, box.width() / NARROW))
     for board in boards:
@@ -300,7 +301,7 @@ def _place(painter: QPainter, boards: Sequence[Atlas], box: QRectF, part: Part) 
 
 
 def _leave_out_shores(painter: QPainter, board: Atlas) -> None:
-    """Other shores end at the edge of the board, which is not that of the picture: they are left out."""
+    """Clip shores that are not part of the game, which would end abruptly at the edge of the board."""
     shapes = board.drawing.shapes
     inside = board.areas(one for one in shapes if board.is_played(one) or board.kind(one) in WITHIN)
     painter.setClipPath(inside, Qt.ClipOperation.IntersectClip)
@@ -348,7 +349,7 @@ def _paint_dots(
     units: Sequence[Unit],
     radius: float,
 ) -> None:
-    """Where units stand and whose they are, where there is no room for more."""
+    """Paint units as dots, where there is no room for more."""
     for power, _, place in units:
         painter.setPen(QPen(color(look.border), 0.25 * radius))
         painter.setBrush(color(looks[power].fill))
@@ -356,17 +357,17 @@ def _paint_dots(
 
 
 # ----------------------------------------------------------------------------------------------------
-# How games begin: who owns what, and which units stand where.
+# The start of a variant: owners and units.
 
 
 def opening(variant: str) -> tuple[Owners, tuple[Unit, ...]]:
-    """Who owns what when a game of a variant begins, and which units stand where."""
+    """Return the owners and units at the start of a variant."""
     return _opening(variant, rules.games()[variant])
 
 
 @cache
 def _opening(variant: str, kind: type[rules.Variant]) -> tuple[Owners, tuple[Unit, ...]]:
-    """`kind` is there for the cache: a game of one's own that was changed is another one."""
+    """Compute the same; `kind` only serves as cache key, since a custom variant may have been changed."""
     start = rules.variant(variant).start()
     units = tuple((unit.power, unit.kind, unit.place.text) for unit in start.units.values())
     owned = start.variant.holdings(start) or start.centers
@@ -374,14 +375,14 @@ def _opening(variant: str, kind: type[rules.Variant]) -> tuple[Owners, tuple[Uni
 
 
 # ----------------------------------------------------------------------------------------------------
-# Pictures of games as they begin, made one after the other while the page is there already.
+# Pictures of variants at the start, made one after the other in the background.
 
 MOMENT = 0.003
-"""Seconds after which the window looks at something else for a while."""
+"""How many seconds to wait at most before the window handles events again."""
 
 
 class ThumbnailLoader(IdleJobs):
-    """Of one widget, which is painted again when a picture is there."""
+    """Makes the pictures of a widget in the background, and repaints the widget when one is ready."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
@@ -389,8 +390,10 @@ class ThumbnailLoader(IdleJobs):
         self._made: dict[Hashable, QPixmap] = {}
 
     def picture(self, variant: str, box: QSize, part: Part, size: Callable[[], QSize] | None = None) -> QPixmap | None:
-        """The picture of a variant at the start, None if it is still to be made; a part of a map shows what is odd
-        about the game. `size`: how large it is, where that is known only when the map is read; else as `box`."""
+        """Return the picture of a variant at the start, None if it is not ready yet. A part of a map includes extras.
+
+        `size`: returns the size, if it is known only once the map is read; otherwise the size is `box`.
+        """
         key = variant, box.width(), box.height(), part, current().name
         found = self._made.get(key)
         if found is None and not self.going(str(key)):
@@ -402,7 +405,7 @@ class ThumbnailLoader(IdleJobs):
         from app.board.atlas import atlas_of
 
         map_id = rules.games()[variant].map_id
-        reading = BackgroundJob(lambda: (rules.variant(variant), atlas_of(map_id)))  # both are remembered
+        reading = BackgroundJob(lambda: (rules.variant(variant), atlas_of(map_id)))  # both are cached
         while not reading.ready(MOMENT):
             yield
         reading.result()
@@ -419,18 +422,18 @@ class ThumbnailLoader(IdleJobs):
 
 
 def paint_empty(painter: QPainter, box: QRectF) -> None:
-    """The place of a picture that is still to be made."""
+    """Paint a placeholder for a picture that is not ready yet."""
     painter.setPen(shade_color("edge"))
     painter.setBrush(shade_color("alt"))
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), CORNER, CORNER)
 
 
 # ----------------------------------------------------------------------------------------------------
-# A list whose rows are cards, side by side as far as there is room.
+# A list whose rows are cards, as many side by side as fit.
 
 
 class CardList(QListView):
-    """The view alone; who uses it gives the model and the delegate. `name` is what a screen reader calls it."""
+    """A view for cards without model and delegate. `name` is the accessible name."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -446,14 +449,14 @@ class CardList(QListView):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What delegates of cards share: lines of text that fit, frames, capsules.
+# Painting helpers for card delegates: elided text, frames, capsules.
 
 PLAIN, STRONG = QFont.Weight.Normal, QFont.Weight.DemiBold
 LEFT, RIGHT, MIDDLE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
 
 
 def font(size: int, weight: QFont.Weight = PLAIN) -> QFont:
-    """The program's font, `size` logical pixels high at the normal text size."""
+    """Return the program's font, `size` logical pixels high at the normal text size."""
     made = QFont(QApplication.font())
     made.setPixelSize(px(size))
     made.setWeight(weight)
@@ -469,7 +472,7 @@ def write(
     weight: QFont.Weight = PLAIN,
     side: Qt.AlignmentFlag = LEFT,
 ) -> int:
-    """Write a line into a box, shortened to fit; the width that it took."""
+    """Write a line into a box, elided to fit, and return its width."""
     used = font(size, weight)
     shown = QFontMetrics(used).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
     painter.setFont(used)
@@ -479,14 +482,14 @@ def write(
 
 
 def write_lines(painter: QPainter, box: QRect, text: str, shade: str, size: int = 13) -> None:
-    """Write a text over several lines, from the top of the box."""
+    """Write wrapped text from the top of a box."""
     painter.setFont(font(size))
     painter.setPen(shade_color(shade))
     painter.drawText(box, LEFT | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap, text)
 
 
 def capsule(painter: QPainter, right: int, line: QRect, text: str, back: str, ink: str) -> int:
-    """Draw a short fact in a capsule that ends at `right`; where it begins."""
+    """Draw a short fact in a capsule that ends at `right`, and return where it begins."""
     width = QFontMetrics(font(12)).horizontalAdvance(text) + 18
     box = QRect(right - width, line.center().y() - px(19) // 2, width, px(19))
     painter.setPen(Qt.PenStyle.NoPen)
@@ -497,7 +500,7 @@ def capsule(painter: QPainter, right: int, line: QRect, text: str, back: str, in
 
 
 def card_frame(painter: QPainter, rect: QRect, state: QStyle.StateFlag, chosen: bool = False) -> None:
-    """The frame of a card: stronger when chosen or under the pointer, a ring where the keyboard is."""
+    """Draw the frame of a card: stronger if chosen or under the pointer, a ring if it has focus."""
     here = bool(state & QStyle.StateFlag.State_HasFocus)
     over = bool(state & QStyle.StateFlag.State_MouseOver)
     width = 2 if here or chosen else 1

@@ -1,5 +1,5 @@
-"""What the game master gives and keeps: awards, names, stakes, who plays. A dialog behind his code, so that no player
-has to leave his seat."""
+"""The game master's dialog: awards, names, stakes, players. It asks for the PIN, so that no player has to leave the
+seat."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules import GM, Game, Order
 from rules.seals import SealError
 
 # ----------------------------------------------------------------------------------------------------
-# Who plays what now, and whose stake is in: what the game master keeps at the table.
+# The current players and the stakes received, which the game master keeps.
 
 PEOPLE_NOBODY = tr_noop("No player")
 ABOUT = tr_noop("Enter a new name to replace the player. The stake stays with the seat; the PIN is removed. Without a "
@@ -32,7 +32,7 @@ LONGEST = 60
 
 
 class PlayersCard(CardFrame):
-    """A row for each power: its player, its stake, and whether that is received. `changed`: something was typed."""
+    """A row for each power: its player, its stake, and whether the stake is received. `changed`: a name was edited."""
 
     changed = Signal()
 
@@ -79,12 +79,12 @@ class PlayersCard(CardFrame):
 
     @property
     def players(self) -> dict[str, str]:
-        """Power -> who plays it, "" for nobody."""
+        """Power -> player, "" for none."""
         return {power: typed.text().strip() for power, typed in self.names.items()}
 
     @property
     def ticks(self) -> dict[str, bool]:
-        """The stakes of which something else is said than before."""
+        """The stakes whose check box has changed."""
         return {power: box.isChecked() for power, box in self.boxes.items() if box.isChecked() != self._due[power].paid}
 
 
@@ -96,16 +96,16 @@ NOTHING = tr_noop("The game master has nothing to do in this phase.")
 
 
 class GameMasterDialog(QDialog):
-    """Asks for the code, or where the seat has none for a button to be held, as other seats do; then shows the forms of
-    the game master. `Done` writes them, at once.
+    """Asks for the PIN, or for a button to be held if the seat has none, then shows the game master's forms.
 
-    `looked`: he wants to see the whole board, where orders are secret.
+    The button Done enters them at once. `looked`: the game master wants to see the whole board of a game with secret
+    orders.
     """
 
     looked = Signal()
 
     def __init__(self, document: Document, parent: QWidget | None = None, table: SeatTable | None = None) -> None:
-        """`table` remembers wrong codes from one time to the next."""
+        """Create the dialog. `table` remembers wrong PINs from one time to the next."""
         super().__init__(parent)
         self.setWindowTitle(tr("Game master"))
         self.resize(self._fitting())
@@ -131,7 +131,7 @@ class GameMasterDialog(QDialog):
             self._enter()
 
     def _fitting(self) -> QSize:
-        """As large as the text wants, but no larger than the window, or without one the screen."""
+        """Return the preferred size, limited to the window or the screen."""
         above = self.parentWidget()
         room = above.window().size() if above else QGuiApplication.primaryScreen().availableSize()
         return QSize(min(px(WIDTH), room.width() - EDGE), min(px(HEIGHT), room.height() - EDGE))
@@ -140,7 +140,7 @@ class GameMasterDialog(QDialog):
         player = self.document.game.seat(GM).player
         return " · ".join(filter(None, (player, self.document.game.position.title)))
 
-    # The door.
+# Asking for the PIN.
 
     def _door(self) -> QWidget:
         self.code = QLineEdit()
@@ -163,7 +163,7 @@ class GameMasterDialog(QDialog):
         return made
 
     def _close_door(self, coded: bool) -> None:
-        """Nothing of his is seen before a code is typed, or a button is held."""
+        """Hide everything until the PIN is entered, or the button is held."""
         self.resize(self.width(), px(DOOR))
         self.stack.setCurrentIndex(0)
         for part in (self.code_name, self.code, self.enter_button):
@@ -183,11 +183,13 @@ class GameMasterDialog(QDialog):
             self.stack.setCurrentIndex(1)
             self._enter()
             if not (self.document.game.variant.gm or self.document.game.end):
-                self._look()  # he never has anything to give here
+                self._look()  # the game master gives no orders in this variant
 
     def _unseal(self) -> bool:
-        """In a sealed game the code is a pass phrase, which opens what he has written; whether it does. What there is
-        to say of it stands in `remarks`."""
+        """In a sealed game, open the game master's section with the pass phrase; whether that worked.
+
+        Notes about the section are stored in `remarks`.
+        """
         key = self.table.take_key(GM)
         if key is not None:
             try:
@@ -200,7 +202,7 @@ class GameMasterDialog(QDialog):
             self.orders = self.document.orders(GM)
         return True
 
-    # The room.
+# The forms.
 
     def _room(self) -> QWidget:
         inside = QWidget()
@@ -222,7 +224,7 @@ class GameMasterDialog(QDialog):
 
     @property
     def _may_look(self) -> bool:
-        """Whether there is a seat to sit down in, from which he sees what others do not."""
+        """Whether the game master can take a seat here, to see more than the players."""
         document = self.document
         return not document.open and document.seat != GM and bool(document.game.seat(GM).player)
 
@@ -253,7 +255,7 @@ class GameMasterDialog(QDialog):
             first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _offer_the_board(self) -> None:
-        """Where he has nothing to give, to look at the board is what he has come for."""
+        """Make seeing the board the main action, if there is nothing to fill in."""
         self.done_button.hide()
         self.look_button.setProperty("kind", "primary")
         set_icon(self.look_button, "eye", "on_accent")
@@ -270,12 +272,12 @@ class GameMasterDialog(QDialog):
         self._show()
 
     def _judge(self) -> None:
-        """Nothing is written while something typed is refused: it would be lost."""
+        """Disable Done while a value is refused, since it would be lost, or while no power has a player."""
         alone = self.people is not None and not any(self.people.players.values())
         self.done_button.setEnabled(not alone and not any(view.refused for view in self.views))
 
     def _look(self) -> None:
-        """Take the seat beside the players'."""
+        """Take the game master's seat to see the board."""
         if self.done_button.isEnabled():
             self._done()
         else:

@@ -1,7 +1,7 @@
-"""The manual: Markdown pages of app/manual in a window beside the board, with contents, search, back and forward.
+"""The manual: Markdown pages of app/manual in a window beside the board, with contents, search and history.
 
-index.md links to every other page; the order of its links is the order of the contents. A page may have a translation
-beside it, as playing.de.md; without one the English page is shown.
+index.md links to every other page; the order of its links is that of the contents. A page may have a translation beside
+it, such as playing.de.md; otherwise the English page is shown.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from rules import Variant
 FOLDER = Path(__file__).resolve().parent.parent / "manual"
 INDEX = "index"
 ELSEWHERE = {"tutorial": FOLDER.parent / "designer" / "TUTORIAL.md"}
-"""Pages of the manual that lie beside the code that they are about."""
+"""Pages of the manual that are stored beside the code they describe."""
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#{1,6}\s+(.+)$", re.MULTILINE)
 
@@ -51,7 +51,7 @@ HEADING = re.compile(r"^#{1,6}\s+(.+)$", re.MULTILINE)
 
 
 def page_names() -> tuple[str, ...]:
-    """The pages in the order of the contents: the index, then those that it links to."""
+    """Return the pages in the order of the contents: the index, then those it links to."""
     return _names(spoken())
 
 
@@ -62,44 +62,49 @@ def _names(language: str) -> tuple[str, ...]:
 
 
 def page_of(link: str) -> tuple[str, str]:
-    """The page and the heading that a link of a page leads to: `playing.md#the-curtain`, `../designer/TUTORIAL.md`;
-    no page for a link to a heading of the same page."""
+    """Return the page and heading of a link such as `playing.md#the-curtain` or `../designer/TUTORIAL.md`.
+
+    The page is "" for a link within the same page.
+    """
     target, _, heading = link.partition("#")
     return Path(target).name.partition(".")[0].lower() if target else "", heading
 
 
 def page_path(name: str, language: str = "") -> Path:
-    """The file of a page in a language (the one in use), or in English where there is no translation."""
+    """Return the file of a page in a language (by default the current one), or in English if there is no translation.
+    """
     english = ELSEWHERE.get(name, FOLDER / f"{name}.md")
     translated = english.with_suffix(f".{language or spoken()}.md")
     return translated if translated.is_file() else english
 
 
 def page_text(name: str) -> str:
-    """The Markdown of a page. OSError if there is no such page."""
+    """Return the Markdown of a page. Raises OSError if there is no such page."""
     return page_path(name).read_text(encoding="utf-8")
 
 
 def title_of(name: str) -> str:
-    """The first heading of a page."""
+    """Return the first heading of a page."""
     found = HEADING.search(page_text(name))
     return found[1] if found else name
 
 
 def page_for(variant: Variant) -> str:
-    """The page of a variant: it has the name of the package in which the rules stand; a game on a map of one's own has
-    that of the game that it is built on."""
+    """Return the page of a variant, named after the package of its rules.
+
+    A custom variant has the page of the variant it is based on.
+    """
     packages = (part for kind in type(variant).__mro__ for part in kind.__module__.split("."))
     return next(part for part in packages if part in page_names())
 
 
 def slug(heading: str) -> str:
-    """How a link names a heading: in small letters, hyphens for blanks, no punctuation."""
+    """Return the name of a heading in links: lower case, hyphens for spaces, no punctuation."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-")
 
 
 def headings(name: str) -> tuple[str, ...]:
-    """The headings of a page as links name them."""
+    """Return the headings of a page as named in links."""
     return tuple(slug(one) for one in HEADING.findall(page_text(name)))
 
 
@@ -107,7 +112,7 @@ def headings(name: str) -> tuple[str, ...]:
 # A page on the screen.
 
 MARGIN, SPARE = 22, 6
-"""Pixels around the text, and left over beside a picture, so that the page need not scroll sideways."""
+"""Pixels around the text, and to spare beside a picture, so that the page need not scroll sideways."""
 POINTS = 72
 """Points in an inch."""
 TOP = {1: 0, 2: 22, 3: 14}
@@ -119,7 +124,7 @@ RESIZED_MS = 120
 
 
 class ManualBrowser(QTextBrowser):
-    """Shows one page in the colors of the theme. Pictures are made smaller where there is no room for them."""
+    """Shows a page in the colors of the theme. Pictures are scaled down to fit."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -140,7 +145,7 @@ class ManualBrowser(QTextBrowser):
         self.verticalScrollBar().setValue(0)
 
     def show_again(self) -> None:
-        """Show the page in the theme and width of now, where it was."""
+        """Show the page again in the current theme and width, at the same place."""
         bar = self.verticalScrollBar()
         share = bar.value() / max(bar.maximum(), 1)
         self._write()
@@ -178,7 +183,7 @@ class ManualBrowser(QTextBrowser):
                 _dress_table(frame)
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        """A picture, no wider than the page."""
+        """Return a picture, no wider than the page."""
         if kind != QTextDocument.ResourceType.ImageResource.value:
             return super().loadResource(kind, name)
         address = name.toString() if isinstance(name, QUrl) else name
@@ -197,7 +202,7 @@ class ManualBrowser(QTextBrowser):
 
 
 def _dress_block(block: QTextBlock, dpi: int) -> None:
-    """Space around a paragraph, the size of a heading, the color of links and of what is typed."""
+    """Style a block: spacing, size of headings, color of links and code."""
     level, in_list = block.blockFormat().headingLevel(), block.textList() is not None
     form = QTextBlockFormat()
     form.setTopMargin(px(TOP.get(level, 0)) if level else 0)
@@ -236,7 +241,7 @@ def _dress_block(block: QTextBlock, dpi: int) -> None:
 
 
 def _fragments(block: QTextBlock) -> list[tuple[int, int, QTextCharFormat]]:
-    """Where each stretch of one look begins, how long it is, and its look."""
+    """Return start, length and format of each uniformly formatted stretch."""
     found, inside = [], block.begin()
     while not inside.atEnd():
         fragment = inside.fragment()
@@ -246,7 +251,7 @@ def _fragments(block: QTextBlock) -> list[tuple[int, int, QTextCharFormat]]:
 
 
 def _dress_table(table: QTextTable) -> None:
-    """Thin lines, and room in the cells."""
+    """Style a table: thin lines, and padding in the cells."""
     form = table.format()
     form.setBorderCollapse(True)
     form.setBorder(1)
@@ -270,14 +275,14 @@ PAGE = Qt.ItemDataRole.UserRole
 
 @dataclass(slots=True)
 class VisitedPage:
-    """A page that was read, and how far it was scrolled."""
+    """A visited page and its scroll position."""
 
     name: str
     scrolled: int = 0
 
 
 class ManualWindow(QDialog):
-    """Is read beside the board: it blocks nothing, and is about no game in particular."""
+    """The window of the manual. It is not modal and not tied to a game."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -337,11 +342,11 @@ class ManualWindow(QDialog):
 
     @property
     def page(self) -> str:
-        """The page that is shown."""
+        """The page shown."""
         return self.text.name
 
     def open_page(self, target: str = INDEX) -> None:
-        """Show a page, at a heading if one is named: `playing#the-curtain`. What was read before is one step back."""
+        """Show a page, at a heading if given: `playing#the-curtain`. Back returns to the page shown before."""
         name, _, heading = target.partition("#")
         if name != self.page:
             self._leave()
@@ -353,11 +358,11 @@ class ManualWindow(QDialog):
             self.text.go_to(heading)
 
     def back(self) -> None:
-        """Show what was read before."""
+        """Go back in the history."""
         self._step(-1)
 
     def forward(self) -> None:
-        """Show what was read before going back."""
+        """Go forward in the history."""
         self._step(1)
 
     def _step(self, by: int) -> None:
@@ -367,7 +372,7 @@ class ManualWindow(QDialog):
             self._show(self.visits[self.at])
 
     def _leave(self) -> None:
-        """Remember how far the page was read."""
+        """Remember the scroll position of the page."""
         if self.at >= 0:
             self.visits[self.at].scrolled = self.text.verticalScrollBar().value()
 
@@ -384,7 +389,7 @@ class ManualWindow(QDialog):
         self._highlight()
 
     def _on_link(self, url: QUrl) -> None:
-        """Follow a link within the manual, or hand it to the browser of the desktop."""
+        """Follow a link within the manual, or open it in the desktop's browser."""
         if url.scheme() in ("http", "https"):
             QDesktopServices.openUrl(url)
             return
@@ -398,7 +403,7 @@ class ManualWindow(QDialog):
     # Search.
 
     def _on_find(self, words: str) -> None:
-        """Keep the pages with these words in the contents, and go to the first one if this page has none."""
+        """Show only matching pages in the contents, and open the first one if this page has no match."""
         hits = {name: page_text(name).lower().count(words.lower()) if words else 1 for name in page_names()}
         for number, name in enumerate(page_names()):
             self.contents.item(number).setHidden(not hits[name])
@@ -412,7 +417,7 @@ class ManualWindow(QDialog):
             self.text.find(words)
 
     def find_next(self) -> None:
-        """Go to the next place with these words; after the last one of this page to the next page."""
+        """Go to the next match; after the last one on this page, to the next page."""
         words = self.search.text()
         if not words or self.text.find(words):
             return
@@ -424,7 +429,7 @@ class ManualWindow(QDialog):
             self.text.find(words)
 
     def _highlight(self) -> None:
-        """Mark every place of the page with the words that are searched for."""
+        """Highlight all matches on the page."""
         words, marked = self.search.text(), []
         at = self.text.document().find(words) if words else QTextCursor()
         while not at.isNull():

@@ -1,4 +1,4 @@
-"""The page for a new game: a variant, its options, the seats and how secret orders are. All on one page."""
+"""The page for a new game, with everything on one page: variant, options, seats, and secrecy of orders."""
 
 from __future__ import annotations
 
@@ -58,40 +58,40 @@ from .game_cards import STRONG, WHOLE, CardList, ThumbnailLoader, card_frame, fo
 from .new_game_forms import OptionsForm, SeatsForm
 
 # ----------------------------------------------------------------------------------------------------
-# The variants as cards: a map, who plays and for how long, and what it is about. The arrow keys choose.
+# The variants as cards: a map, players and hours, and a summary. The arrow keys choose.
 
 Index = QModelIndex | QPersistentModelIndex
 EDGE = 10
 BETWEEN = 12
 LEAST = 250
-"""Narrowest card that stands upright; where there is less room, cards become rows."""
+"""Minimum width of an upright card; with less room, cards become rows."""
 PART = (0.19, 0.33, 0.56)
-"""The part of a map shown on a card (see `thumbnails.HEART`)."""
+"""The part of a map shown on a card (see `game_cards.HEART`)."""
 SHAPE = 0.55
 """Height of the picture as a share of its width."""
 LOWEST = 100
-"""A picture may be lower than that shape, so that no row of cards is cut off, but no lower than this."""
+"""Minimum height of a picture that is made lower so that no row of cards is cut off."""
 WORDS, HEAD = 86, 54
-"""Least height of the words of an upright card, and what of it is above the summary, at the normal size of text."""
+"""Minimum height of the text of an upright card, and the part of it above the summary, at the normal text size."""
 ROW_WIDE = 150
 ROW_HIGH = 100
-"""Of a row, at the normal size of text: a name, a line and three lines of words."""
+"""Height of a row at the normal text size: a name, a line and three lines of text."""
 
 
 def size_of_game(variant: str) -> str:
-    """Players and hours in a line."""
+    """Return the number of players and hours in a line."""
     kind = rules.games()[variant]
     return tr("{players} players · {hours} hours", players=kind.players, hours=kind.hours.replace("-", "–"))
 
 
 def summary_of(variant: str) -> str:
-    """The first sentence of what a variant says of itself."""
+    """Return the first sentence of a variant's summary."""
     return tr(rules.games()[variant].summary).partition(". ")[0].rstrip(".") + "."
 
 
 @lru_cache(maxsize=32)
 def _highest(width: int, letters: str, texts: tuple[str, ...]) -> int:
-    """How high the longest of some texts is in lines of this width; `letters`: their font, as Qt writes it."""
+    """Return the height of the longest of some texts, wrapped to this width. `letters`: the font as a Qt string."""
     lettering, room = QFont(), QRect(0, 0, width, 999)
     lettering.fromString(letters)
     metrics, wrap = QFontMetrics(lettering), Qt.TextFlag.TextWordWrap
@@ -119,13 +119,13 @@ class VariantModel(QAbstractListModel):
 
 
 class VariantDelegate(QStyledItemDelegate):
-    """Paints a variant upright, or as a row where the page is narrow."""
+    """Paints a variant as an upright card, or as a row on a narrow page."""
 
     def __init__(self, parent: QListView) -> None:
         super().__init__(parent)
         self.width = LEAST
         self.row_high = 0
-        """How high a row may be so that all are seen; 0 where they are scrolled."""
+        """The height of a row at which all fit; 0 for the natural height."""
         self.upright = True
         self._pictures = ThumbnailLoader(parent.viewport())
 
@@ -139,7 +139,7 @@ class VariantDelegate(QStyledItemDelegate):
 
     @property
     def words(self) -> int:
-        """How high the words of upright cards are: as the longest summary needs."""
+        """The height of the text of upright cards, enough for the longest summary."""
         summaries = tuple(summary_of(name) for name in rules.games())
         return max(px(WORDS), px(HEAD) + _highest(self.width - 2 * EDGE, font(13).toString(), summaries))
 
@@ -180,7 +180,7 @@ class VariantDelegate(QStyledItemDelegate):
 
 
 class VariantCards(CardList):
-    """The cards. `chosen` carries the id of a variant."""
+    """The cards of the variants. `chosen` carries the id of a variant."""
 
     chosen = Signal(str)
 
@@ -195,11 +195,11 @@ class VariantCards(CardList):
 
     @property
     def variant(self) -> str:
-        """The id of the variant chosen."""
+        """The id of the selected variant."""
         return str(self.currentIndex().data(Qt.ItemDataRole.UserRole))
 
     def choose(self, variant: str) -> None:
-        """Choose a variant by its id."""
+        """Select a variant by its id."""
         model = self.model()
         rows = (model.index(row, 0) for row in range(model.rowCount()))
         found = next((one for one in rows if one.data(Qt.ItemDataRole.UserRole) == variant), None)
@@ -207,11 +207,11 @@ class VariantCards(CardList):
             self.setCurrentIndex(found)
 
     def height_needed(self) -> int:
-        """How high all cards are, at the present width."""
+        """Return the height of all cards at the current width."""
         return self._rows * self.cards.sizeHint(QStyleOptionViewItem(), QModelIndex()).height()
 
     def fit_into(self, high: int) -> None:
-        """Make the pictures lower where that lets all cards be seen at once."""
+        """Make the pictures lower if then all cards fit this height."""
         self._high = high
         self._measure()
 
@@ -228,7 +228,7 @@ class VariantCards(CardList):
         return self.width() - 2 * self.verticalScrollBar().sizeHint().width()
 
     def set_upright(self, upright: bool) -> None:
-        """Cards, or rows in a narrow window."""
+        """Show upright cards, or rows in a narrow window."""
         self.cards.upright = upright
         self._measure()
 
@@ -248,9 +248,9 @@ WIDE_FROM = 1200
 RIGHT_WIDE, RIGHT_NARROW = 430, 410
 ABOVE_CARDS, FRAME = 118, 6
 ANY_HEIGHT = 16_777_215
-"""Qt's word for a height that is not limited."""
+"""Qt's value for an unlimited height."""
 PREVIEW_LEAST = 260
-"""Lowest picture of the whole map that is worth the room."""
+"""Minimum height of the preview of the whole map."""
 SECRECY = (
     ("open", tr_noop("Open"), tr_noop("All orders are visible to everyone. Good for study.")),
     (
@@ -273,8 +273,8 @@ LATER = tr_noop("You can change this later between turns in the Turn menu.")
 
 
 class NewGameSettings(NamedTuple):
-    """What was chosen for a new game: variant and options, title, players, codes by power. `usual`: what players are
-    called whom nobody named."""
+    """The settings of a new game: variant and options, title, players and PINs by power. `usual`: the default player
+    names."""
 
     variant: str
     options: Mapping[str, Any]
@@ -287,8 +287,11 @@ class NewGameSettings(NamedTuple):
 
 
 class NewGamePage(QWidget):
-    """`started` carries the new game, `cancelled` goes back; `rules_asked`: the rules of the variant chosen, please;
-    `lesson_wanted` carries the id of the variant whose guided turn is to be played."""
+    """The page for a new game.
+
+    `started` carries the game, `cancelled`: go back; `rules_asked`: show the rules of the variant; `lesson_wanted`
+    carries the id of the variant whose guided turn to play.
+    """
 
     started = Signal(rules.Game)
     cancelled = Signal()
@@ -300,7 +303,7 @@ class NewGamePage(QWidget):
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._solo = False
-        """Whether one person plays against the computer alone, whatever is chosen."""
+        """Whether one person plays against the computer only, whichever variant is chosen."""
         self.cards = VariantCards()
         self.cards.chosen.connect(self.show_variant)
         self.title = QLineEdit()
@@ -345,7 +348,7 @@ class NewGamePage(QWidget):
         self._secret = page(column(line(), self._secrecy(), spacing=5))
         parts = (texts, name, self._forms, self._secret, ...)
         inside.setLayout(column(*parts, spacing=5, margins=(24, 10, 24, 6)))
-        inside.setMinimumHeight(1)  # as high as its texts are at their width, not as at their least width
+        inside.setMinimumHeight(1)  # the height of its texts at their actual width, not at their minimum width
         buttons = row(self.cancel_button, ..., self.start_button)
         lower = foot(column(self.note, buttons, spacing=10, margins=(24, 10, 24, 14)))
         layout = column(scrolled(inside), lower, spacing=0)
@@ -366,13 +369,13 @@ class NewGamePage(QWidget):
             self.secrecy_buttons[value] = choice
             made.addLayout(column(choice, says, spacing=0))
         self.secrecy_buttons["casual"].setChecked(True)
-        for value, choice in self.secrecy_buttons.items():  # Tab comes to the one that is chosen, the arrows to others
+        for value, choice in self.secrecy_buttons.items():  # Tab goes to the default, the arrow keys to others
             choice.setFocusPolicy(Qt.FocusPolicy.StrongFocus if value == "casual" else Qt.FocusPolicy.ClickFocus)
         self._secrecy_group.buttonToggled.connect(lambda: self.seats.set_secrecy(self.secrecy))
         made.addWidget(label(tr(LATER), "small", wrap=True))
         return made
 
-    # What is chosen.
+# Choices.
 
     @property
     def secrecy(self) -> str:
@@ -380,11 +383,11 @@ class NewGamePage(QWidget):
 
     @busy()
     def show_variant(self, name: str) -> None:
-        """Show the options and seats of a variant, as usual for it."""
+        """Show the options and seats of a variant with their defaults."""
         self._show(rules.games()[name], {})
 
     def _show(self, kind: type[rules.Variant], values: Mapping[str, Any]) -> None:
-        """The same where these options are chosen already."""
+        """Show the options and seats of a variant with these option values."""
         self._kind = kind
         self._name.setText(kind.name)
         self._summary.setText(tr(kind.summary))
@@ -415,24 +418,24 @@ class NewGamePage(QWidget):
         self._advise()
 
     def _options_changed(self) -> None:
-        """Options may say what is played, and who can play what together."""
+        """Update the page: options may change the variant actually played, and which powers one player may have."""
         values = self.options.values
         kind = rules.games()[self.cards.variant].played_as(values)
         if kind is not self._kind:
             usual = {option.name: option.default for option in self._kind.options}
             common = usual.keys() & {option.name for option in kind.options}
-            # What nobody has chosen is as the other game has it by default.
+            # Options left at their defaults get the defaults of the other variant.
             self._show(kind, {name: values[name] for name in values if name in common and values[name] != usual[name]})
             self.options.set_focus(kind.options[0].name)
         self.seats.set_hands(self.variant.power_groups())
 
     @property
     def variant(self) -> rules.Variant:
-        """The variant that is chosen, with its options."""
+        """The variant chosen, with its options."""
         return rules.variant(self.cards.variant, **self.options.values)
 
     def game(self) -> rules.Game:
-        """The game as it is chosen now."""
+        """Return the game with the current settings."""
         variant = self.variant
         title = self.title.text().strip() or self.title.placeholderText()
         game = rules.Game.new(variant, self.seats.players, self.secrecy, title)
@@ -442,13 +445,13 @@ class NewGamePage(QWidget):
         return game.with_computers(self.seats.computers)
 
     def seat_solo(self) -> None:
-        """One person against the computer in every other seat, whichever variant is chosen."""
+        """Seat one person against the computer in all other seats, whichever variant is chosen."""
         self._solo = True
         self.secrecy_buttons["casual"].setChecked(True)
         self.seats.seat_solo()
 
     def filled_in(self) -> NewGameSettings:
-        """All that was chosen and typed."""
+        """Return everything chosen and typed."""
         seats = {seat.power: seat.player for seat in self.seats.all_rows}
         return NewGameSettings(
             self.cards.variant, self.options.values, self.title.text(), seats, self.seats.usual, self.seats.codes,
@@ -456,7 +459,7 @@ class NewGamePage(QWidget):
         )  # fmt: skip
 
     def fill_in(self, chosen: NewGameSettings) -> None:
-        """Choose and type this, players nobody has named by what they are called now."""
+        """Fill in these settings; default player names are translated to the current language."""
         self.cards.choose(chosen.variant)
         for name, value in chosen.options.items():
             self.options.set_value(name, value)
@@ -471,12 +474,12 @@ class NewGamePage(QWidget):
         self.secrecy_buttons[chosen.secrecy].setChecked(True)
 
     def start(self) -> None:
-        """Begin the game, unless something is wrong; then that is pointed out."""
+        """Start the game, unless something is wrong, which is then shown."""
         if self.start_button.isEnabled() and self.seats.check():
             self.started.emit(self.game())
 
     def _advise(self) -> None:
-        """What follows from the seats as they are."""
+        """Show warnings about the seats, and enable or disable the start."""
         unplayed, played, fault = self.seats.unplayed, self.seats.played, self.seats.fault
         self._secret.setVisible(not self.seats.alone or self.secrecy != "casual")
         self.note.setVisible(bool(unplayed or fault))
@@ -495,13 +498,13 @@ class NewGamePage(QWidget):
             )
             self.note.show_note("warn", words)
 
-    # Keys and room.
+# Keys and layout.
 
     def take_focus(self) -> None:
         self.cards.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc goes back, Ctrl+Enter starts."""
+        """Go back on Esc, start on Ctrl+Enter."""
         if event.key() == Qt.Key.Key_Escape:
             self.cancelled.emit()
         elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -523,7 +526,7 @@ class NewGamePage(QWidget):
 
 
 class MapPreview(QWidget):
-    """The whole map of a variant at the start, as large as there is room for."""
+    """The whole map of a variant at the start, as large as fits."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -546,17 +549,17 @@ class MapPreview(QWidget):
             painter.end()
 
     def _sheet(self) -> QSize:
-        """How large the map is shown."""
+        """Return the size at which the map is shown."""
         whole = atlas_of(rules.games()[self._variant].map_id).frame.size()
         return whole.scaled(self.width() - 12, self.height(), Qt.AspectRatioMode.KeepAspectRatio).toSize()
 
 
 def _has_lesson(id: str) -> bool:
-    """Whether a guided turn can be played of a variant: of the standard game always."""
+    """Whether a variant has a guided turn; the standard game always has one."""
     return id == next(iter(rules.VARIANTS)) or rules.games()[id].lesson is not None
 
 
 def _usual_title(name: str) -> str:
-    """What a game is called whom nobody names."""
+    """Return the default title of a game."""
     today = date.today()
     return f"{name}, {day_of(today)}"

@@ -1,4 +1,4 @@
-"""The forms of the new-game page: the variant's options, and who plays which power."""
+"""The forms of the new-game page: the variant's options, and the players of the powers."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ from rules.players import PLAYERS
 from rules.reasons import listed
 
 # ----------------------------------------------------------------------------------------------------
-# The options of a variant as a form: a list for choices, a box to tick for a switch, a number for a number.
+# The options of a variant as a form: drop-down lists, check boxes, number fields.
 
 FIRST = 3
-"""So many options are always in sight; the others are points on which only rulebooks differ."""
+"""How many options are always visible; the others are details on which rulebooks differ."""
 FIELD = 204
+"""Width of a field at the normal text size."""
 LONGEST_SEED = 80
 SEED = tr_noop(
     "The same seed and the same orders give the same random results, so you can test or replay a game. Anyone who "
     "knows the seed can predict them."
 )
-"""Width of a field at the normal text size."""
 ROOM_BESIDE, LIST_RIM = 2, 24
-"""Pixels that a choice keeps free at its end, and that an open list is wider than its longest line."""
+"""Pixels kept free at the end of a choice, and by which an open list is wider than its longest line."""
 
 
 class ChoiceBox(QComboBox):
-    """A list whose choice ends in "…" where it does not fit; the tooltip says it whole, and so does the open list."""
+    """A drop-down list that elides a long choice; the tooltip and the open list show it in full."""
 
     def __init__(self, words: str) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class ChoiceBox(QComboBox):
 
     @property
     def shown(self) -> str:
-        """The choice as far as it fits."""
+        """The choice, elided to fit."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         part = QStyle.SubControl.SC_ComboBoxEditField
@@ -68,7 +68,7 @@ class ChoiceBox(QComboBox):
         return self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room - ROOM_BESIDE)
 
     def showPopup(self) -> None:
-        """As wide as the longest choice."""
+        """Open the list as wide as its longest choice."""
         self.view().setMinimumWidth(max(self.width(), self.view().sizeHintForColumn(0) + LIST_RIM))
         super().showPopup()
 
@@ -91,7 +91,7 @@ class ChoiceBox(QComboBox):
 
 
 class TickMenu(QMenu):
-    """A menu to tick several lines of: a click or Enter ticks, and only a click elsewhere or Esc shuts it."""
+    """A menu for several choices: a click or Enter toggles a line; only a click elsewhere or Esc closes the menu."""
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if not self._ticked(self.actionAt(event.position().toPoint())):
@@ -110,7 +110,7 @@ class TickMenu(QMenu):
 
 
 class MultiChoiceButton(QPushButton):
-    """Any of some choices: the button says which, and opens a list to tick. `changed` says that it is another now."""
+    """A button that shows any number of choices and opens a menu to toggle them. `changed`: the value has changed."""
 
     changed = Signal()
 
@@ -140,7 +140,7 @@ class MultiChoiceButton(QPushButton):
 
 
 class NumbersField(QLineEdit):
-    """Numbers for some choices, written `8 = 6, 20 = 15`; what cannot be read is marked and counts as nothing."""
+    """Numbers by key, written `8 = 6, 20 = 15`; invalid input is marked and counts as the default."""
 
     def __init__(self, option: Option) -> None:
         super().__init__()
@@ -162,7 +162,7 @@ class NumbersField(QLineEdit):
 
 
 class OptionsForm(QWidget):
-    """Fields for the options of one variant. `changed` says that a value is another now."""
+    """The fields for a variant's options. `changed`: a value has changed."""
 
     changed = Signal()
 
@@ -195,7 +195,7 @@ class OptionsForm(QWidget):
         return column(head, 2, self._first, self._more, spacing=6)
 
     def _seed(self, form: QFormLayout) -> QLineEdit:
-        """The line for what fixes all that is left to chance."""
+        """Add the field for the seed of all random results."""
         made = QLineEdit()
         made.setMaxLength(LONGEST_SEED)
         made.setPlaceholderText(tr("drawn at random"))
@@ -208,7 +208,7 @@ class OptionsForm(QWidget):
         self._line(form, field, option.name, tr(option.label), tr(option.help))
 
     def _line(self, form: QFormLayout, field: QWidget, id: str, title: str, words: str) -> None:
-        """A line of the form: what a field is called and means, and the field."""
+        """Add a line to the form: the title and meaning of a field, and the field."""
         if not isinstance(field, ChoiceBox):
             field.setToolTip(words)
         field.setAccessibleName(title)
@@ -225,7 +225,7 @@ class OptionsForm(QWidget):
         form.addRow(line)
 
     def _field(self, option: Option) -> QWidget:
-        """A field of the right kind, and how its value is read and set."""
+        """Return a field of the right kind, and register how its value is read and set."""
         if option.several or option.numbers:
             return self._several(option)
         if option.choices:
@@ -280,13 +280,13 @@ class OptionsForm(QWidget):
         self._fields[name][1](value)
 
     def set_focus(self, name: str) -> None:
-        """Go to the field of an option."""
+        """Focus the field of an option."""
         field = self.findChild(QWidget, name)
         if field is not None:
             field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def reset(self) -> None:
-        """Every option as usual; the first ones last, for others may depend on them."""
+        """Reset all options to their defaults, the first ones last, since others may depend on them."""
         for option in reversed(self._options):
             self.set_value(option.name, option.default)
         if self.seed is not None:
@@ -294,24 +294,24 @@ class OptionsForm(QWidget):
 
     @property
     def unusual(self) -> int:
-        """How many options are not as usual."""
+        """How many options differ from their defaults."""
         values = self.values
         changed = [option.name for option in self._options if values[option.name] != option.default]
         return len(changed) + bool(self.chosen_seed)
 
     @property
     def chosen_seed(self) -> str:
-        """What fixes all that is left to chance; "" where it is drawn fairly."""
+        """The seed of all random results, "" if they are drawn at random."""
         return self.seed.text().strip() if self.seed is not None else ""
 
     def unfold(self, on: bool) -> None:
-        """Show all options, or only as many as there is room for."""
+        """Show all options, or only the first ones."""
         self._first.setVisible(on or self._least > 0)
         self._more.setVisible(on)
         self._say()
 
     def set_narrow(self, narrow: bool) -> None:
-        """In a narrow window all options are folded into one line until they are asked for."""
+        """In a narrow window, collapse all options into one line."""
         least = 0 if narrow else FIRST
         if least != self._least:
             self._least = least
@@ -333,7 +333,7 @@ class OptionsForm(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Who plays which power, and by which code: one row a power.
+# The players of the powers and their PINs, one row per power.
 
 NOBODY, NO_GM = tr_noop("No player (civil disorder)"), tr_noop("Nobody")
 LEVELS = {
@@ -342,7 +342,7 @@ LEVELS = {
     "normal": tr_noop("Computer, normal"),
     "hard": tr_noop("Computer, hard"),
 }
-"""What computer players are called, by their names in `rules.players.PLAYERS`."""
+"""The names of the computer players, by their ids in `rules.players.PLAYERS`."""
 MASTER = tr_noop(
     "The game master has a seat of his own: he sees the whole board, rules on results, corrects positions, and "
     "enters orders for absent players."
@@ -351,9 +351,9 @@ OPENS = tr_noop("The game master's pass phrase opens every section of the file."
 
 
 class SeatRow(QWidget):
-    """A power: its emblem, its player (picked or typed), its code, and what is wrong with that.
+    """A power's seat: emblem, player (chosen or typed), PIN, and what is wrong with the PIN.
 
-    The game master has such a row, too. `named` says that a name is typed to its end.
+    The game master has a row as well. `named`: a typed name is complete.
     """
 
     changed = Signal()
@@ -366,7 +366,7 @@ class SeatRow(QWidget):
         self.name = powers[power].name if power in powers else tr("Game master")
         self.nobody = tr(NOBODY) if power in powers else tr(NO_GM)
         self.levels = {tr(LEVELS[level]): level for level in PLAYERS if level in LEVELS and power in powers}
-        """The computer players that may sit here, by what they are called."""
+        """The computer players that may sit here: name -> id."""
         self.who = QComboBox()
         self.who.setEditable(True)
         self.who.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -393,29 +393,29 @@ class SeatRow(QWidget):
 
     @property
     def player(self) -> str:
-        """The player's name, "" for nobody."""
+        """The player's name, "" for none."""
         name = self.who.currentText().strip()
         return "" if name == self.nobody else name
 
     @property
     def computer(self) -> str:
-        """Which computer player sits here, "" for a person."""
+        """The id of the computer player here, "" for a person."""
         return self.levels.get(self.player, "")
 
     def set_player(self, name: str) -> None:
-        """Pick a name that is in the list, or write another."""
+        """Choose a name from the list, or type another."""
         self.who.setCurrentIndex(self.who.findText(name or self.nobody))
         self.who.setEditText(name or self.nobody)
         self._show_beginning()
 
     def _show_beginning(self) -> None:
-        """A long name is cut off at its end."""
+        """Show the beginning of a long name, so that its end is cut off."""
         typed = self.who.lineEdit()
         if typed is not None and not typed.hasFocus():
             typed.setCursorPosition(0)
 
     def offer(self, players: Sequence[str], computers: bool = True) -> None:
-        """Other players to pick from; who plays it stays."""
+        """Offer other players in the list; the current player stays."""
         offered = [*players, *(self.levels if computers else ()), self.nobody]
         if offered == [self.who.itemText(n) for n in range(self.who.count())]:
             return
@@ -429,7 +429,7 @@ class SeatRow(QWidget):
         self._show_beginning()
 
     def allow_code(self, why_not: str) -> None:
-        """Let a code be typed, or say in the field why there is none."""
+        """Enable the PIN field, or show in it why there is none."""
         self.code.setEnabled(not why_not)
         self.code.setPlaceholderText(why_not or tr("PIN"))
         self.code.setToolTip("" if why_not else tr("PIN (optional): asked for before this seat's board is shown"))
@@ -438,7 +438,7 @@ class SeatRow(QWidget):
             self._show_fault("")
 
     def check(self) -> bool:
-        """Whether the code is long enough, or left out; says so if not."""
+        """Whether the PIN is long enough or empty; if not, show why."""
         self._show_fault(seats.fault(self.code.text()))
         return self.fault.isHidden()
 
@@ -456,10 +456,10 @@ class SeatRow(QWidget):
 
 
 class SeatsForm(QWidget):
-    """The seats of a variant, and the game master's, which is nobody's to begin with. It is there wherever anything is
-    secret, and in open games where he gives orders.
+    """The seats of a variant, and the game master's, which is empty at first.
 
-    `changed` says that a player or a code is another now.
+    The game master has a seat if anything is secret, and in open games if the variant has the game master give orders.
+    `changed`: a player or PIN has changed.
     """
 
     changed = Signal()
@@ -473,7 +473,7 @@ class SeatsForm(QWidget):
         self._orders_given = variant.gm
         self.hands: tuple[tuple[str, ...], ...] = ()
         self.usual = players
-        """What players are called whom nobody has named."""
+        """The default player names."""
         self._secrecy = "casual"
         for seat, player in zip(self.rows.values(), players):
             seat.set_player(player)
@@ -502,10 +502,10 @@ class SeatsForm(QWidget):
         self._show_gm()
         self._allow_codes()
 
-    # Players who have one power of each group.
+    # Players with one power from each group.
 
     def set_hands(self, hands: tuple[tuple[str, ...], ...]) -> None:
-        """The groups of powers of which every player has one each; none where anybody may have any."""
+        """Set the groups of powers from which every player gets one each; () if there are none."""
         if hands == self.hands:
             return
         self.hands = hands
@@ -519,7 +519,7 @@ class SeatsForm(QWidget):
                 self.rows[power].set_player(player)
 
     def _arrange(self) -> None:
-        """Group by group, each under its own heading."""
+        """Arrange the seats group by group under headings."""
         for old in self._heads:
             self._list.removeWidget(old)
             old.hide()
@@ -537,7 +537,7 @@ class SeatsForm(QWidget):
 
     @property
     def fault(self) -> str:
-        """What is wrong with who plays what together, as a sentence; "" if nothing."""
+        """What is wrong with the players' combinations of powers, as a sentence; "" if nothing."""
         held: dict[str, list[str]] = {}
         for seat in self.rows.values() if self.hands else ():
             if seat.player and not seat.computer:
@@ -553,23 +553,23 @@ class SeatsForm(QWidget):
 
     @property
     def all_rows(self) -> list[SeatRow]:
-        """Those of the powers as they stand there, and the game master's where he has one."""
+        """The rows of the powers in their order on the page, and the game master's if there is one."""
         powers = [power for group in self.hands for power in group] or list(self.rows)
         return [*(self.rows[power] for power in powers), *([self.gm] if self.with_gm else [])]
 
     @property
     def with_gm(self) -> bool:
-        """Whether there is a seat for a game master: where all is open and he gives no orders he needs none."""
+        """Whether there is a seat for a game master, who has no function in an open game without orders to give."""
         return self._orders_given or self._secrecy != "open"
 
     @property
     def players(self) -> dict[str, str]:
-        """Player by power (or GM), without the powers that nobody plays."""
+        """Player by power (or GM), without powers that have no player."""
         return {seat.power: seat.player for seat in self.all_rows if seat.player}
 
     @property
     def played(self) -> bool:
-        """Whether anybody plays a power."""
+        """Whether any power has a player."""
         return any(seat.player for seat in self.rows.values())
 
     @property
@@ -578,7 +578,7 @@ class SeatsForm(QWidget):
 
     @property
     def codes(self) -> dict[str, str]:
-        """The code as typed by power. All powers of a person open with the code that he typed once."""
+        """The typed PIN by power. All powers of a person share the PIN that was typed once."""
         typed: dict[str, str] = {}
         for seat in self.all_rows:
             if seat.player and self._coded:
@@ -591,11 +591,11 @@ class SeatsForm(QWidget):
 
     @property
     def _coded(self) -> bool:
-        """Whether codes are asked for at all: in a sealed game there are pass phrases, in an open one nothing."""
+        """Whether PINs are used: a sealed game has pass phrases, an open one neither."""
         return self._secrecy == "casual"
 
     def set_secrecy(self, secrecy: str) -> None:
-        """How secret the game is to be. No computer player has a pass phrase."""
+        """Set the secrecy. Computer players leave a sealed game, since they have no pass phrase."""
         self._secrecy = secrecy
         for seat in self.rows.values() if secrecy == "sealed" else ():
             if seat.computer:
@@ -605,21 +605,21 @@ class SeatsForm(QWidget):
         self._allow_codes()
 
     def _show_gm(self) -> None:
-        """The game master's seat, and once it is taken what it is for."""
+        """Show the game master's seat, and what it is for once it is taken."""
         self.gm.setVisible(self.with_gm)
         told = (MASTER, OPENS) if self._secrecy == "sealed" else (MASTER,) if self._coded else ()
         self.about_gm.setText(" ".join(map(tr, told)))
         self.about_gm.setVisible(bool(told and self.gm.player))
 
     def check(self) -> bool:
-        """Whether all codes are long enough; the first that is not gets the keyboard."""
+        """Whether all PINs are long enough; the first that is not gets focus."""
         short = [seat for seat in self.all_rows if not seat.check()]
         if short:
             short[0].code.setFocus()
         return not short
 
     def shuffle(self) -> None:
-        """Give the players to the powers by lot, within each group; each takes his code along."""
+        """Assign the players to powers at random, within each group; PINs stay with the players."""
         codes = self.codes
         for group in self.hands or (tuple(self.rows),):
             held = [self.rows[power].player for power in group]
@@ -630,7 +630,7 @@ class SeatsForm(QWidget):
                 self.rows[power].code.setText(typed.get(player, ""))
 
     def seat_solo(self, level: str = "normal") -> None:
-        """One person, at a power drawn by lot, against the computer in all other seats."""
+        """Seat one person at a random power, against the computer in all other seats."""
         mine = SystemRandom().choice(list(self.rows))
         for power, seat in self.rows.items():
             names = {known: name for name, known in seat.levels.items()}
@@ -640,7 +640,7 @@ class SeatsForm(QWidget):
 
     @property
     def computers(self) -> dict[str, str]:
-        """Which computer players sit where, by power."""
+        """The computer players by power."""
         return {seat.power: seat.computer for seat in self.rows.values() if seat.computer}
 
     @property
@@ -650,12 +650,12 @@ class SeatsForm(QWidget):
 
     @property
     def alone(self) -> bool:
-        """Whether nobody has secrets from another: one person at most plays, and the computer the rest."""
+        """Whether nobody needs secrets from anybody: at most one person plays, with computer players for the rest."""
         return bool(self.computers) and len({*self.persons, *filter(None, [self.gm.player])}) <= 1
 
     def seat_people(self, number: int) -> None:
-        """Deal the powers to so many people, one after the other round the table; who is named already stays, and so
-        does a computer player."""
+        """Deal the powers to this many people in turn; people already named are used first, and computer players stay.
+        """
         people = list(dict.fromkeys((*self.persons, *self.usual)))[:number]
         for place, seat in enumerate(seat for seat in self.rows.values() if not seat.computer):
             seat.set_player(people[place % number])
@@ -663,7 +663,7 @@ class SeatsForm(QWidget):
         self._tell()
 
     def _offer(self) -> None:
-        """Who is typed for one seat can be picked for others; of the usual names only those still borne are left."""
+        """Offer names typed in one seat for the others; default names remain only if still in use."""
         sitting = [seat.player for seat in self.all_rows if seat.player and not seat.computer]
         typed = [name for name in dict.fromkeys(sitting) if name not in self.usual]
         free = [name for name in self.usual if name in sitting] if typed else self.usual
@@ -680,7 +680,7 @@ class SeatsForm(QWidget):
         self.changed.emit()
 
     def _allow_codes(self) -> None:
-        """One code a person: in his first row. None in an open game, none for nobody."""
+        """Enable one PIN per person, in that person's first row; none in an open game or for empty seats."""
         seen: set[str] = set()
         for seat in self.all_rows:
             same = seat.player in seen

@@ -1,4 +1,5 @@
-"""Find any action: a line to type in and what it finds, over the window. It shows keys, and why something is grey."""
+"""The palette to find any action: an input line with its results, over the window, with keys and reasons if disabled.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
 WIDE, HIGH = 620, 36
 SHOWN = 9
-"""How many rows are seen at once."""
+"""How many rows are visible at once."""
 TOP = 58
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
 NO_MATCH = 99
@@ -37,8 +38,10 @@ NO_MATCH = 99
 
 @dataclass(frozen=True, slots=True)
 class PaletteCommand:
-    """Something that can be done: what it is called, where it belongs, its keys, an icon, what does it; `why` says why
-    not now, and `clause` by which rule of the game. `words` are found too, but not shown."""
+    """A command: title, category, keys, icon and the function to run.
+
+    `why`: why it is unavailable now, and `clause`: the rule behind that; `words`: further search terms, not shown.
+    """
 
     title: str
     kind: str
@@ -51,13 +54,13 @@ class PaletteCommand:
 
 
 def plain(text: str) -> str:
-    """Small letters without accents."""
+    """Return a text in lower case without accents."""
     parts = unicodedata.normalize("NFKD", text.casefold())
     return "".join(one for one in parts if not unicodedata.combining(one))
 
 
 def rank(query: str, one: PaletteCommand) -> int:
-    """How well it fits what was typed, 0 best; NO_MATCH if some word of that is nowhere in it."""
+    """Return how well a command matches a query, 0 best; NO_MATCH if a word of the query is missing."""
     title, rest = plain(one.title), plain(f"{one.kind} {one.words} {one.keys}")
     found = [_rank_of(word, title, rest) for word in plain(query).split()]
     return NO_MATCH if NO_MATCH in found else sum(found)
@@ -76,13 +79,13 @@ def _rank_of(word: str, title: str, rest: str) -> int:
 
 
 def _in_order(word: str, title: str) -> bool:
-    """Whether the letters of the word stand in the title in this order."""
+    """Whether the letters of the word occur in the title in this order."""
     rest = iter(title)
     return all(letter in rest for letter in word)
 
 
 def best(query: str, entries: Sequence[PaletteCommand]) -> list[PaletteCommand]:
-    """What fits, best first; what can be done before what cannot, where both fit as well."""
+    """Return the matches, best first; available commands come before unavailable ones that match equally well."""
     ranked = [
         (rank(query, one), bool(one.why), len(one.title) if query.strip() else 0, n) for n, one in enumerate(entries)
     ]
@@ -90,7 +93,7 @@ def best(query: str, entries: Sequence[PaletteCommand]) -> list[PaletteCommand]:
 
 
 class PaletteModel(QAbstractListModel):
-    """What is found."""
+    """The commands found."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -116,7 +119,8 @@ class PaletteModel(QAbstractListModel):
 
 
 class PaletteDelegate(QStyledItemDelegate):
-    """Icon, title, where it belongs; at the right its keys, or why not, with the sign of a rule that is opened."""
+    """Paints icon, title, category; at the right the keys, or why it is unavailable with a section sign if there is a
+    rule."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(200, px(HIGH))
@@ -175,7 +179,7 @@ class PaletteDelegate(QStyledItemDelegate):
         painter.drawText(box, MIDDLE | side, shown)
 
     def _keys(self, painter: QPainter, box: QRect, one: PaletteCommand) -> int:
-        """The keys as they are printed on the keyboard; where they begin."""
+        """Paint the keys like key caps, and return where they begin."""
         font = QFont(painter.font())
         font.setPixelSize(px(12))
         measure = QFontMetrics(font)
@@ -194,8 +198,7 @@ class PaletteDelegate(QStyledItemDelegate):
 
 
 class Palette(CardFrame):
-    """The line and the list. Enter does what is chosen, Esc or a click elsewhere closes, and the keyboard is again
-    where it was."""
+    """The palette. Enter runs the selected command; Esc or a click elsewhere closes it and restores the focus."""
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(kind="float")
@@ -225,7 +228,7 @@ class Palette(CardFrame):
         self.hide()
 
     def open(self, entries: Sequence[PaletteCommand]) -> None:
-        """Show what can be found, over the window."""
+        """Show the palette over the window, with these commands."""
         self.entries = entries
         self._before = self.over.window().focusWidget()
         self.line.setText("")  # clear() could be undone
@@ -238,7 +241,7 @@ class Palette(CardFrame):
             app.installEventFilter(self)
 
     def seek(self, text: str) -> None:
-        """List what fits."""
+        """List the matches."""
         self.model.show(best(text, self.entries))
         found = len(self.model.found)
         self.nothing.setVisible(not found)
@@ -251,7 +254,7 @@ class Palette(CardFrame):
         self.list.setCurrentIndex(self.model.index(0))
 
     def take(self, number: int) -> None:
-        """Do what a row says; where it cannot be done now, open the rule by which it cannot, if there is one."""
+        """Run the command of a row; if it is unavailable, open the rule behind that, if there is one."""
         if not 0 <= number < len(self.model.found):
             return
         one = self.model.found[number]
@@ -264,7 +267,7 @@ class Palette(CardFrame):
             one.run()
 
     def shut(self) -> None:
-        """Close it; what was shown is forgotten."""
+        """Close the palette and forget its content."""
         app = QApplication.instance()
         if app is not None:
             app.removeEventFilter(self)
@@ -277,7 +280,7 @@ class Palette(CardFrame):
         self._before = None
 
     def step(self, by: int) -> None:
-        """The next row, or one before; from the last comes the first."""
+        """Select the next or previous row, wrapping around."""
         rows = len(self.model.found)
         if rows:
             self.list.setCurrentIndex(self.model.index((self.list.currentIndex().row() + by) % rows))

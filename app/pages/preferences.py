@@ -1,4 +1,4 @@
-"""The preferences: pages at the left, a search, changes that apply at once."""
+"""The preferences: pages on the left, a search, changes that apply at once; and the About dialog."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from app.ui.icons import icon
 from app.ui.widgets import Logo, SegmentedControl, button, column, foot, heading, label, line, panel, row
 
 # ----------------------------------------------------------------------------------------------------
-# What this program is, in which version, and whose work is in it.
+# What this program is, its version, and credits.
 
 WORDS = tr_noop("A board and adjudicator for Diplomacy and its variants.")
 CREDITS = (
@@ -37,7 +37,7 @@ CREDITS = (
 
 
 class AboutDialog(QDialog):
-    """A small dialog with one button."""
+    """The About dialog: version, credits, license."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,7 +69,7 @@ class AboutDialog(QDialog):
 
 
 def version() -> str:
-    """The version installed; "of a checkout" where none is."""
+    """Return the installed version, "from source" if it is not installed."""
     from importlib import metadata
 
     try:
@@ -80,11 +80,11 @@ def version() -> str:
 
 W = TypeVar("W", bound=QWidget)
 LEFT, MOST_LEFT, LEFT_MARGINS = 212, 236, 40
-"""Width of the list of pages, at least and at most, and what of it is not the names."""
+"""Minimum and maximum width of the list of pages, and the part of it beside the names."""
 
 
 class PreferenceRow(QWidget):
-    """One preference: what it is called, what it does, its field."""
+    """A preference: name, explanation, field."""
 
     def __init__(self, name: str, words: str, field: QWidget) -> None:
         super().__init__()
@@ -99,7 +99,7 @@ class PreferenceRow(QWidget):
 
 
 class PageNames(QStringListModel):
-    """The titles of pages, each with its icon."""
+    """The titles of the pages with their icons."""
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role != Qt.ItemDataRole.DecorationRole:
@@ -109,7 +109,7 @@ class PageNames(QStringListModel):
 
 
 class PreferencesDialog(QDialog):
-    """Shows what `Settings` knows and changes it at once; views listen to `Settings.changed`."""
+    """Shows `Settings` and changes them at once; views listen to `Settings.changed`."""
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -119,7 +119,7 @@ class PreferencesDialog(QDialog):
         settings.changed.connect(self._show)
 
     def _make(self) -> None:
-        """All of it, in the language spoken now."""
+        """Create the content in the current language."""
         self.setWindowTitle(tr("Preferences"))
         self.fields: dict[str, QWidget] = {}
         self._shown: dict[str, Callable[[], None]] = {}
@@ -136,7 +136,7 @@ class PreferencesDialog(QDialog):
         self.setLayout(self._laid_out())
 
     def _retranslate(self) -> None:
-        """The same page in another language, the keyboard where that was chosen."""
+        """Rebuild the dialog in another language, on the same page, with focus on the language field."""
         page, wanted, old = self.list.currentIndex().row(), self.search.text(), QWidget()
         inside = self.layout()
         assert inside is not None
@@ -182,7 +182,7 @@ class PreferencesDialog(QDialog):
             self._stack.setCurrentIndex(list(self.pages).index(name))
 
     def _find(self, text: str) -> None:
-        """Leave only the settings in which the text stands, and the pages that have any."""
+        """Show only preferences that contain the text, and the pages that have any."""
         wanted = text.strip().lower()
         for entries in self.pages.values():
             for entry in entries:
@@ -194,13 +194,13 @@ class PreferencesDialog(QDialog):
 
     def _show(self, name: str) -> None:
         if name == "language":
-            QTimer.singleShot(0, self, self._retranslate)  # not while a field of it is clicked
+            QTimer.singleShot(0, self, self._retranslate)  # later: one of its fields is being clicked
         elif name in self._shown:
             self._shown[name]()
 
     @property
     def names(self) -> list[tuple[str, str]]:
-        """Each preference: what it is called, and all that is said of it."""
+        """Each preference as its name and its whole text."""
         return [(entry.name, entry.text) for entries in self.pages.values() for entry in entries]
 
     # Fields, each bound to one preference.
@@ -218,7 +218,7 @@ class PreferencesDialog(QDialog):
         return self._bound(name, made, lambda: made.setChecked(bool(self._value(name))))
 
     def sized(self, name: str, sizes: Sequence[tuple[int, str]]) -> SegmentedControl:
-        """A number of a few; one that is not among them shows as the nearest."""
+        """Return a choice between a few numbers; any other value shows as the nearest one."""
 
         def nearest() -> str:
             return str(min((size for size, _ in sizes), key=lambda size: abs(size - int(self._value(name)))))
@@ -348,4 +348,4 @@ PAGES: tuple[tuple[str, str, Callable[[PreferencesDialog], list[PreferenceRow]]]
     (tr_noop("Mouse and touchpad"), "mouse", _mouse),
     (tr_noop("Secrecy"), "lock", _secrecy),
 )
-"""Title, icon and settings of each page."""
+"""Title, icon and content of each page."""

@@ -1,4 +1,4 @@
-"""Pages for paper: deals, settlements, reports, assignments, and the preview before they are printed."""
+"""Printed pages: card deals, reports, HTML for printer or PDF, and the print preview."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ FONT, SIZE = "Inter", 10
 
 
 def document(html: str) -> QTextDocument:
-    """The page as a document of Qt."""
+    """Return the HTML as a Qt document."""
     made = QTextDocument()
     made.setDefaultFont(QFont(FONT, SIZE))
     made.setHtml(html)
@@ -78,7 +78,7 @@ def document(html: str) -> QTextDocument:
 
 
 def print_html(device: QPagedPaintDevice, html: str) -> None:
-    """Print a page on whatever takes pages."""
+    """Print HTML on a device."""
     made = document(html)
     made.documentLayout().setPaintDevice(device)
     page = device.pageLayout().paintRectPixels(device.logicalDpiX())
@@ -87,7 +87,7 @@ def print_html(device: QPagedPaintDevice, html: str) -> None:
 
 
 def save_pdf(html: str, title: str, path: Path) -> None:
-    """Write a page as a PDF on A4. OSError if it cannot be written."""
+    """Write HTML as a PDF on A4. Raises OSError if it cannot be written."""
     with path.open("ab"):
         pass
     writer = QPdfWriter(str(path))
@@ -99,11 +99,11 @@ def save_pdf(html: str, title: str, path: Path) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What pages share that show what can be printed: two halves beside each other where there is room, Esc goes back.
+# The base of pages with printable content: two halves side by side if there is room, Esc goes back.
 
 
 class PaperPage(QWidget):
-    """A page of two `halves`, beside each other from `wide_from` pixels on. `back`: Esc, or its button."""
+    """The base of pages with two `halves`, side by side from `wide_from` pixels on. `back`: Esc, or its button."""
 
     back = Signal()
     wide_from: ClassVar[int]
@@ -119,7 +119,7 @@ class PaperPage(QWidget):
         self.halves.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc goes back."""
+        """Go back on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self.back.emit()
         else:
@@ -127,18 +127,18 @@ class PaperPage(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Pages as they will be printed, to be looked at first: without any printer they still are shown.
+# The print preview, which works even without a printer.
 
 PRINT_PREVIEW_SIZE = QSize(1000, 640)
 STEP = 1.25
-"""How much larger all is at one step nearer."""
+"""The factor of a zoom step."""
 SOON_MS = 5
-"""Until the next turn of the loop, in which input is answered first."""
+"""A delay until the next turn of the event loop, in which input is handled first."""
 Paint = Callable[[QPrinter], object]
 
 
 class PrintPreview(QDialog):
-    """Shows what `paint` puts on the pages of a printer; paper, its way and the printer are chosen here."""
+    """Shows what `paint` draws on the pages of a printer, with a choice of paper, orientation and printer."""
 
     def __init__(self, title: str, paint: Paint, printer: QPrinter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -195,7 +195,7 @@ class PrintPreview(QDialog):
         self.print_button.clicked.connect(self._print)
 
     def _fill(self, printer: QPrinter) -> None:
-        """Put on the pages what belongs there; once the dialog is up, for that takes a while."""
+        """Draw the pages, the first time only once the dialog is visible, since it takes a while."""
         if self._up:
             self._paint(printer)
         else:
@@ -203,7 +203,7 @@ class PrintPreview(QDialog):
             QTimer.singleShot(SOON_MS, self, self._fill_all)
 
     def _fill_all(self) -> None:
-        """The pages are filled in one turn of the loop and shown in another."""
+        """Fill the pages in one turn of the event loop and show them in another."""
         self.pages.setUpdatesEnabled(False)
         self.pages.updatePreview()
         QTimer.singleShot(SOON_MS, self, lambda: self.pages.setUpdatesEnabled(True))
@@ -225,7 +225,7 @@ class PrintPreview(QDialog):
             self.pages.fitInView()
 
     def _turn(self) -> None:
-        """Other pages, or another one of them."""
+        """Update the page number and buttons."""
         page, last = self.pages.currentPage(), self.pages.pageCount()
         self.told.setText(tr("Page {page} of {last}", page=page, last=max(1, last)))
         self.back.setEnabled(page > 1)
@@ -239,7 +239,7 @@ class PrintPreview(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The forms that tell each player the cards of his units, one page a power; and the game master's page on the pack.
+# The forms that tell each player the cards of the units, one page per power, and the game master's page on the deck.
 
 HEADING = tr_noop("Assignment of Characteristics to Players' Units")
 STYLE = (
@@ -252,7 +252,7 @@ NO_NAME = "______________________________"
 
 @dataclass(frozen=True, slots=True)
 class FormHeader:
-    """What stands above and below each form: the variant, what the game is called, the game master's name."""
+    """The text above and below each form: the variant, the title of the game, the game master's name."""
 
     variant: str
     game: str = ""
@@ -260,12 +260,15 @@ class FormHeader:
 
 
 def head_of(game: Game, gm: str) -> FormHeader:
-    """The head of the forms of a game."""
+    """Return the header of a game's forms."""
     return FormHeader(game.variant.name, game.title, gm)
 
 
 def forms(deal: CardDeal, head: FormHeader, names: Iterable[tuple[str, str]], *, everything: bool = False) -> str:
-    """The forms of these powers (id and name), a page for each that has units to be told of: the new ones, or all."""
+    """Return the forms of these powers (id and name) as HTML, a page each.
+
+    A form lists the units that received a card now, or all with `everything`; powers without any have no form.
+    """
     pages: list[str] = []
     for power, name in names:
         rows = rows_of(deal, power, everything=everything)
@@ -275,7 +278,7 @@ def forms(deal: CardDeal, head: FormHeader, names: Iterable[tuple[str, str]], *,
 
 
 def rows_of(deal: CardDeal, power: str, *, everything: bool) -> list[DealtCard]:
-    """The units of a power that its form tells of."""
+    """Return the units listed on a power's form."""
     return [one for one in deal.dealt if one.power == power and (one.new or everything)]
 
 
@@ -296,7 +299,7 @@ def _form(deal: CardDeal, head: FormHeader, name: str, rows: Sequence[DealtCard]
 
 
 def pack_page(deal: CardDeal, head: FormHeader, deck: Sequence[CardKind]) -> str:
-    """The game master's own page: the whole pack, what is left, buried and given, limits, and who was refused what."""
+    """Return the game master's page as HTML: the deck, what is left, buried and dealt, limits, and cards refused."""
     left, buried = dict(deal.left), dict(deal.buried)
     lines = "".join(
         f'<tr><td><b>{escape(kind.card)}</b></td><td>{escape(kind.name)}</td><td align="right">{kind.count}</td>'
@@ -321,7 +324,7 @@ def pack_page(deal: CardDeal, head: FormHeader, deck: Sequence[CardKind]) -> str
 
 
 def given_words(deal: CardDeal) -> str:
-    """How many cards were given since the pack was made up."""
+    """Say how many cards were dealt since the deck was shuffled."""
     return tr(
         "{assigned} of {anew_at} cards dealt before the pack is reshuffled",
         assigned=deal.assigned,
@@ -330,7 +333,7 @@ def given_words(deal: CardDeal) -> str:
 
 
 def text(deal: CardDeal, names: Iterable[tuple[str, str]], *, everything: bool = False) -> str:
-    """The forms as text, to be copied."""
+    """Return the forms as text for copying."""
     parts = []
     for power, name in names:
         rows = rows_of(deal, power, everything=everything)
@@ -342,8 +345,8 @@ def text(deal: CardDeal, names: Iterable[tuple[str, str]], *, everything: bool =
 
 
 # ----------------------------------------------------------------------------------------------------
-# A deal as the game master sees it: who was dealt what and why not another card, what is left of the pack; the forms
-# for the players to print, save and copy.
+# A deal as the game master sees it: the cards dealt, cards refused and why, what is left of the deck; with the players'
+# forms to print, save and copy.
 
 FACE = (28, 38)
 NUMBER, UNIT = 52, 84
@@ -351,7 +354,7 @@ ALL_UNITS = tr_noop("All units, not only those that received a card now")
 
 
 class DealPage(PaperPage):
-    """`printed`: the forms are to be printed; `saved`: as a PDF; `pack_printed`: the game master's own page is;
+    """The page of a deal. `printed`: print the forms; `saved`: save them as PDF; `pack_printed`: print the deck;
     `back`: to the map."""
 
     wide_from = 1100
@@ -402,7 +405,7 @@ class DealPage(PaperPage):
         self.everything.toggled.connect(self._show_units)
 
     def show_deal(self, game: Game, deal: CardDeal) -> None:
-        """A deal of this game, all of it."""
+        """Show a deal of this game."""
         self.deal, self._game = deal, game
         powers = game.variant.board(game.position).powers.values()
         self._names = tuple((power.id, power.name) for power in powers)
@@ -420,7 +423,7 @@ class DealPage(PaperPage):
         self._show_units()
         self._show_pack(deal, game.variant.deck(game.position, ""))
 
-    # What it shows.
+# Content.
 
     def _show_units(self) -> None:
         emptied(self._table)
@@ -486,15 +489,15 @@ class DealPage(PaperPage):
                 column(label(tr("Limits reached"), "section"), *told, margins=(14, 8, 14, 12), spacing=3)
             )
 
-    # What is done with it.
+# Output.
 
     def forms_html(self, head: FormHeader) -> str:
-        """The forms as they are shown, for paper."""
+        """Return the forms as shown, for printing."""
         assert self.deal is not None
         return forms(self.deal, head, self._names, everything=self.everything.isChecked())
 
     def pack_html(self, head: FormHeader) -> str:
-        """The game master's own page."""
+        """Return the game master's page about the deck."""
         assert self.deal is not None and self._game is not None
         return pack_page(self.deal, head, self._game.variant.deck(self._game.position, ""))
 
@@ -512,15 +515,15 @@ def _cell(words: str, role: str) -> QLabel:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The report of a turn as text: for everybody or for one power, to be read, copied and saved.
+# The report of a turn as text: for everybody or for one power, to read, copy and save.
 
 WIDTH, HEIGHT = 660, 600
 
 
 class ReportDialog(QDialog):
-    """`saved`: the report is to be written to a file.
+    """The report of a turn as text. `saved`: write it to a file.
 
-    `powers`: whose reports may be read beside that for everybody; None: anybody's. `everybody`: the viewer of that one.
+    `powers`: whose reports may be read besides the public one, None for all; `everybody`: the viewer of the public one;
     `first`: whose is shown first.
     """
 

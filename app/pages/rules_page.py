@@ -1,4 +1,4 @@
-"""The rules of the game that is played: contents at the left, the page, and a box to find words in it."""
+"""The rules of the current game in a window: contents on the left, the page, and a search."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from rules import Variant, rules_page
 from rules.guides import PageBlock, blocks, places
 
 # ----------------------------------------------------------------------------------------------------
-# A page of rules as the rich text of a text browser, in the colors and sizes of the theme.
+# A rules page as rich text, in the colors and sizes of the theme.
 
 TAGS = {"h1": "h1", "h2": "h2", "h3": "h3", "text": "p", "item": "li"}
 RULE = re.compile(r"\|(\s*:?-+:?\s*\|)+")
 
 
 def rich(blocks: Iterable[PageBlock]) -> str:
-    """The whole page; each block an anchor, its number. Blocks of a list or table that follow on each other are one."""
+    """Return the page as HTML with a numbered anchor per block; successive list items or table rows are joined."""
     parts = []
     for kind, group in groupby(enumerate(blocks), lambda one: one[1].kind):
         inside = list(group)
@@ -37,20 +37,20 @@ def rich(blocks: Iterable[PageBlock]) -> str:
 
 
 def piece(number: int, block: PageBlock) -> str:
-    """A heading, paragraph or item."""
+    """Return a heading, paragraph or list item."""
     tag = TAGS[block.kind]
     return f'<{tag}><a name="{number}"></a>{inline(block.text)}</{tag}>'
 
 
 def inline(text: str) -> str:
-    """Bold and orders in a line."""
+    """Return a line with bold text and orders marked up."""
     safe = escape(text, quote=False)
     safe = re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", safe)
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", safe)
 
 
 def table(rows: Iterable[PageBlock]) -> str:
-    """The rows of a table; the first is its head."""
+    """Return a table; the first row is its header."""
     told = [one.text for one in rows if not RULE.fullmatch(one.text)]
     lines = []
     for number, text in enumerate(told):
@@ -61,7 +61,7 @@ def table(rows: Iterable[PageBlock]) -> str:
 
 
 def sheet(s: Shades) -> str:
-    """The style of the page."""
+    """Return the style sheet of the page."""
     return (
         f"body, p, li, td, th {{ color: {s.text}; }} h1, h2, h3 {{ color: {s.text}; font-weight: 600; }}"
         f"h1 {{ font-size: {px(24)}px; margin-top: 20px; }} h2 {{ font-size: {px(17)}px; margin-top: 22px; }}"
@@ -74,13 +74,13 @@ def sheet(s: Shades) -> str:
 
 WIDTH, HEIGHT, CONTENTS = 960, 640, 274
 ABOVE = 4
-"""Pixels left free above what is shown."""
+"""Pixels left free above the place shown."""
 PLACE = Qt.ItemDataRole.UserRole
 KNOWN = ("h1", "h2")
 
 
 class RulesDialog(QDialog):
-    """Read beside the board: it stands in nobody's way. It is of the game alone and knows no position."""
+    """A non-modal window with the rules of a variant. It knows nothing about positions."""
 
     def __init__(self, variant: Variant, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -133,7 +133,7 @@ class RulesDialog(QDialog):
         QShortcut(QKeySequence.StandardKey.FindNext, self, self.find_next)
 
     def _fill_contents(self) -> None:
-        """The headings; those of the games beneath follow those of this one."""
+        """List the headings, followed by those of the variants that this one is based on."""
         for number, block in enumerate(self.blocks):
             if block.kind in KNOWN:
                 item = QListWidgetItem(block.text if block.kind == "h1" else f"   {block.text}")
@@ -145,7 +145,7 @@ class RulesDialog(QDialog):
                 self.contents.addItem(item)
 
     def _show_text(self) -> None:
-        """The page in the theme of now, where it was."""
+        """Show the page in the current theme, at the same place."""
         bar = self.text.verticalScrollBar()
         before = bar.value()
         self.text.document().setDefaultStyleSheet(sheet(shades()))
@@ -155,7 +155,7 @@ class RulesDialog(QDialog):
         bar.setValue(before)
 
     def show_clause(self, clause: str) -> None:
-        """The place that a clause names, lit; the top for one that is nowhere."""
+        """Show and highlight the place of a clause, or the top of the page if it has none."""
         self.text.setExtraSelections([])
         found = next((self.named[place] for place in reversed(places(clause)) if place in self.named), None)
         self._lit = found
@@ -166,20 +166,20 @@ class RulesDialog(QDialog):
         self._light()
 
     def _light(self) -> None:
-        """The place that was asked for in the color of what is chosen."""
+        """Highlight the place asked for."""
         if self._lit is not None:
             cursor = self._at(self._lit)
             cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
             self.text.setExtraSelections([lit(cursor, shade_color("select"))])
 
     def _at(self, number: int) -> QTextCursor:
-        """A cursor where the block of this number begins."""
+        """Return a cursor at the beginning of a block."""
         cursor = QTextCursor(self.text.document())
         cursor.setPosition(self._starts[str(number)])
         return cursor
 
     def _go(self, number: int) -> None:
-        """The block of this number to the top of the page."""
+        """Scroll a block to the top."""
         cursor = self._at(number)
         self.text.setTextCursor(cursor)
         bar = self.text.verticalScrollBar()
@@ -192,7 +192,7 @@ class RulesDialog(QDialog):
             self._go(item.data(PLACE))
 
     def _on_find(self, words: str) -> None:
-        """All that is found is lit, and the first shown."""
+        """Highlight all matches and show the first."""
         self._lit = None
         cursors = []
         at = self.text.document().find(words) if words else QTextCursor()
@@ -206,7 +206,7 @@ class RulesDialog(QDialog):
             self.text.find(words)
 
     def find_next(self) -> None:
-        """The next place with these words; after the last the first."""
+        """Go to the next match, after the last to the first."""
         words = self.search.text()
         if words and not self.text.find(words):
             self.text.moveCursor(QTextCursor.MoveOperation.Start)
@@ -220,7 +220,7 @@ class RulesDialog(QDialog):
 
 
 def starts(document: QTextDocument) -> dict[str, int]:
-    """Anchor -> where its block begins."""
+    """Map each anchor to the position where its block begins."""
     found = {}
     line = document.begin()
     while line.isValid():
@@ -231,13 +231,13 @@ def starts(document: QTextDocument) -> dict[str, int]:
 
 
 def _first_names(line: QTextBlock) -> list[str]:
-    """The anchors at the beginning of a block."""
+    """Return the anchors at the beginning of a block."""
     inside = line.begin()
     return [] if inside.atEnd() else inside.fragment().charFormat().anchorNames()
 
 
 def lit(cursor: QTextCursor, color: QColor) -> QTextEdit.ExtraSelection:
-    """What a cursor holds, on a ground of this color."""
+    """Return a highlight of the cursor's selection in this color."""
     made = QTextEdit.ExtraSelection()
     look = QTextCharFormat()
     look.setBackground(color)

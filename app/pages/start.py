@@ -1,4 +1,4 @@
-"""The first page: start a game, open one, go on with one."""
+"""The start page: start a game, open one, or continue one."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ from app.ui.widgets import BigButton, IconLabel, Logo, button, column, heading, 
 from .game_cards import MIDDLE, RIGHT, STRONG, CardList, capsule, card_frame, thumbnail, write
 
 # ----------------------------------------------------------------------------------------------------
-# The recent games as cards: what everybody may know of each, and where its file has gone if it is not there.
+# The recent games as cards: what everybody may know of each, and whether its file is missing.
 
 Index = QModelIndex | QPersistentModelIndex
 GAME = Qt.ItemDataRole.UserRole
 SHAPE = 0.475
 """Height of the picture on a card as a share of its width."""
 LEAST, MOST, LEAST_NAME = 290, 620, 60
-"""Narrowest and widest card, and the room from which on the name of its file stands beside its title."""
+"""Minimum and maximum width of a card, and the room needed for the file name beside the title."""
 EDGE = 11
-"""From the edge of a card to what is in it."""
+"""Padding of a card."""
 BETWEEN = 14
 NO_PICTURE = tr_noop("Games with fog have no preview picture.")
 
 
 def spoken_time(when: datetime | None, now: datetime) -> str:
-    """A time as people say it: "Today 18:40", "Yesterday", "Sunday", "12 November", "3 May 2025"."""
+    """Return a time in words: "Today 18:40", "Yesterday", "Sunday", "12 November", "3 May 2025"."""
     if when is None:
         return ""
     days = (now.date() - when.date()).days
@@ -70,7 +70,8 @@ def spoken_time(when: datetime | None, now: datetime) -> str:
 
 
 def recent_of(game: rules.Game, path: Path) -> Recent:
-    """What the list keeps of a game: only what everybody may know. No picture of a game with fog."""
+    """Return a game's entry in the list of recent games: only what everybody may know, and no picture if there is fog.
+    """
     from app.board.from_rules import control_of
 
     position, views, fog = game.position, ViewCache(), has_fog(game)
@@ -91,7 +92,7 @@ def recent_of(game: rules.Game, path: Path) -> Recent:
 
 
 class RecentModel(QAbstractListModel):
-    """The games, the last one first."""
+    """The recent games, the latest first."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -116,7 +117,7 @@ class RecentModel(QAbstractListModel):
 
 
 def facts(game: Recent) -> str:
-    """Variant and phase in a line."""
+    """Return variant and phase in a line."""
     kind = rules.games().get(game.variant)
     return " · ".join(filter(None, (kind.name if kind else game.variant, game.phase)))
 
@@ -134,7 +135,7 @@ class CardDelegate(QStyledItemDelegate):
         return QSize(width, round(width * SHAPE))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """The card and the gap to the next ones."""
+        """Return the size of a card with the gap to the next ones."""
         return QSize(self.width + BETWEEN, self.picture.height() + 2 * EDGE + px(50) + BETWEEN)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -184,13 +185,16 @@ class CardDelegate(QStyledItemDelegate):
 
 
 def _pills(game: Recent) -> list[tuple[str, str, str]]:
-    """Text, ground and ink of the pills of a game, from the right."""
+    """Return text, background and text color of a game's pills, from the right."""
     pills = [(tr(game.secrecy.capitalize()), "capsule", "soft"), (game.progress, "accent_soft", "accent")]
     return [pill for pill in pills if pill[0]]
 
 
 class RecentList(CardList):
-    """The cards. `opened` and `missing` carry the file of a card that was clicked, `dropped` one to leave out."""
+    """The cards of recent games.
+
+    `opened` and `missing` carry the file of a card that was clicked, `dropped` one to remove from the list.
+    """
 
     opened = Signal(Path)
     missing = Signal(Path)
@@ -206,7 +210,7 @@ class RecentList(CardList):
         self.clicked.connect(self._open)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Two cards side by side where there is room, all of one width; more only where two would be huge."""
+        """Lay out two cards side by side if there is room, all of the same width; more only if two would be huge."""
         room = self.width() - 2 * self.verticalScrollBar().sizeHint().width()
         two_at_most = min(2, max(1, room // (LEAST + BETWEEN)))
         side_by_side = max(two_at_most, ceil(room / (MOST + BETWEEN)))
@@ -215,7 +219,7 @@ class RecentList(CardList):
         self.doItemsLayout()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens, Delete takes off the list; the file stays."""
+        """Open a game on Enter; remove it from the list on Delete, keeping the file."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self._open(self.currentIndex())
         elif event.key() == Qt.Key.Key_Delete and self.currentIndex().isValid():
@@ -229,7 +233,7 @@ class RecentList(CardList):
             self.menu_for(index).popup(event.globalPos())
 
     def menu_for(self, index: QModelIndex) -> QMenu:
-        """What can be done with a card besides opening it."""
+        """Return the context menu of a card."""
         game: Recent = index.data(GAME)
         menu = QMenu(self)
         first = QAction(tr("Open", "a game") if game.exists else tr("Find…"), menu)
@@ -253,10 +257,10 @@ LESSON = tr_noop("Play a small game step by step")
 
 
 class StartPage(QWidget):
-    """Big buttons at the left, recent games at the right.
+    """Big buttons on the left, recent games on the right.
 
-    `open_recent` carries the file of a card, `find_missing` that of one whose file is gone, `forget` one to take off
-    the list, `recover` a journal that was found.
+    `open_recent` carries the file of a card, `find_missing` that of one whose file is missing, `forget` one to remove
+    from the list, `recover` a journal found.
     """
 
     new_game = Signal()
@@ -350,25 +354,25 @@ class StartPage(QWidget):
         return made
 
     def show_recent(self, recent: Sequence[Recent]) -> None:
-        """The games opened before; with none, a word of welcome instead."""
+        """Show the recent games, or a welcome text if there are none."""
         self.games.games.show_games(recent)
         self._stack.setCurrentIndex(0 if recent else 1)
         self._folder.setVisible(bool(recent))
         self._promise.setVisible(bool(recent))
 
     def show_lesson(self, number: int, last: int) -> None:
-        """Where the guided game was left; 0 for nowhere."""
+        """Show at which step the guided game was left; 0: not begun."""
         words = tr("Continue with step {number} of {last}", number=number + 1, last=last) if number else tr(LESSON)
         self.learn_button.show_words(words)
 
     def show_recovery(self, journal: Path | None, words: str = "") -> None:
-        """Offer to go on with work that a journal kept; None when there is none."""
+        """Offer to restore the work in a journal; None if there is none."""
         self._journal = journal or Path()
         self.recover_button.setVisible(journal is not None)
         self.recover_button.show_words(words)
 
     def take_focus(self) -> None:
-        """The keyboard to what is most likely wanted."""
+        """Focus the most likely action."""
         target: QPushButton = self.new_button if self.recover_button.isHidden() else self.recover_button
         target.setFocus(Qt.FocusReason.OtherFocusReason)
 

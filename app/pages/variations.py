@@ -1,4 +1,4 @@
-"""The lines of play of a game as a tree, and two of them compared: on one map only what differs, and a list of it."""
+"""The variations of a game as a tree, and a comparison of two of them: a map with the differences, and a list."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from app.ui.widgets import button, column, label, panel, row
 from rules import Game, Position, Unit
 
 # ----------------------------------------------------------------------------------------------------
-# How two positions of the same phase differ, thing by thing. No Qt here.
+# The differences between two positions of the same phase. No Qt here.
 
 LONGEST = 60
-"""Characters of a value of a variant's own state."""
+"""The longest text of a state value, in characters."""
 
 
 class VariationDifference(NamedTuple):
-    """`text`: what it is about; `ours` and `theirs`: how it is on either side; `place`: the province, "" for none."""
+    """A difference. `text`: its subject; `ours` and `theirs`: the two sides; `place`: the province, "" for none."""
 
     place: str
     text: str
@@ -44,7 +44,7 @@ class VariationDifference(NamedTuple):
 
 
 def contrasts(ours: Position, theirs: Position) -> tuple[VariationDifference, ...]:
-    """Units first, then who must retreat, centers, and whatever else the variant keeps."""
+    """Return the differences: units, then dislodged units, centers, and the variant's own state."""
     return (*_units(ours, theirs), *_fled(ours, theirs), *_centers(ours, theirs), *_state(ours, theirs))
 
 
@@ -61,7 +61,7 @@ def _units(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
 
 
 def _with_traits(words: str, unit: Unit, other: Unit) -> str:
-    """A unit with those of its traits that another does not have, or has otherwise."""
+    """Return a unit in words, with those of its traits that differ from another's."""
     own, theirs = dict(unit.traits), dict(other.traits)
     differing = {name: value for name, value in own.items() if theirs.get(name) != value}
     told = [name if value is True else f"{name} {value}" for name, value in differing.items()]
@@ -79,13 +79,13 @@ def _fled(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
 
 
 def _keys(ours: Position, theirs: Position, mine: Mapping[str, Any], others: Mapping[str, Any]) -> list[str]:
-    """The keys of both in the order of the map."""
+    """Return the keys of both positions in map order."""
     order = {province: number for number, province in enumerate(ours.variant.board(ours).provinces)}
     return sorted({*mine, *others}, key=lambda key: (order.get(key.partition("#")[0].partition("/")[0], -1), key))
 
 
 def _unit(position: Position, unit: Unit | None) -> str:
-    """A unit and how it is, without the place."""
+    """Return a unit and its state in words, without its place."""
     if unit is None:
         return tr("nobody")
     power = position.variant.board(position).powers[unit.power].name
@@ -104,7 +104,7 @@ def _centers(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
 
 
 def _state(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
-    """The variant's own state, key by key; of tables each entry that differs."""
+    """Yield differences in the variant's own state, by key, and by entry for tables."""
     mine, other = ours.variant.state(ours), theirs.variant.state(theirs)
     for key in dict.fromkeys((*mine, *other)):
         yield from _value(key.replace("_", " "), mine.get(key), other.get(key))
@@ -121,7 +121,7 @@ def _value(text: str, mine: Any, other: Any) -> Iterator[VariationDifference]:
 
 
 def _said(value: Any) -> str:
-    """A value of the state in few words."""
+    """Return a state value as a short text."""
     if value is None or value == [] or value == {}:
         return tr("nothing")
     text = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
@@ -130,9 +130,9 @@ def _said(value: Any) -> str:
 
 TREE_WIDE, LIST_WIDE, NARROW = 300, 320, 250
 ROW_SIDES, ROW_MARGIN = 64, 16
-"""Pixels beside and round the words of a row in the list of differences, where that is narrow."""
+"""Pixels beside and around the text of a row in the list of differences, when narrow."""
 LINES_PAGE_LONGEST = 18
-"""Characters of a name in the list of differences."""
+"""The longest name in the list of differences, in characters."""
 NAME = Qt.ItemDataRole.UserRole
 SAME = tr_noop("No differences in this phase.")
 NOT_HELD = tr_noop("{name} does not reach this phase.")
@@ -140,7 +140,11 @@ ALONE = tr_noop("No variations yet. Choose “What if…” to start one at the 
 
 
 class VariationsPage(QWidget):
-    """`wanted` carries the line to be put on the table, `renamed` and `thrown` the one that is meant; `closed`."""
+    """The page of variations.
+
+    `wanted` carries the variation to switch to, "" for the game; `renamed` and `thrown` the one to rename or discard;
+    `closed`: back to the board.
+    """
 
     wanted = Signal(str)
     renamed = Signal(str)
@@ -216,31 +220,31 @@ class VariationsPage(QWidget):
     def _right(self) -> QWidget:
         head = column(label(tr("Compared with"), "small"), self.against, spacing=3)
         inside = column(head, 4, self.count, self.empty, self.list, ..., spacing=6, margins=(14, 14, 14, 14))
-        inside.setStretch(4, 100)  # without a list, the words stay at the top
+        inside.setStretch(4, 100)  # without a list, the text stays at the top
         self.right = panel(inside, "right")
         return self.right
 
     def set_board(self, view: BoardView) -> None:
-        """The map on which differences are drawn; it keeps the room of the page."""
+        """Put the map for the differences into the page."""
         self.view = view
         self._board.addWidget(view)
 
     def fit(self, width: int) -> None:
-        """As wide as the room allows: narrow windows leave more of it to the map."""
+        """Set the widths of the side panels; in narrow windows the map gets more room."""
         narrow = width < 1200
         for part, wide in ((self.left, TREE_WIDE), (self.right, LIST_WIDE)):
             part.setFixedWidth(min(px(NARROW if narrow else wide), width // 3))
 
-    # What it shows.
+# Content.
 
     @property
     def chosen(self) -> str:
-        """The name of the line chosen in the tree, "" for the game."""
+        """The name of the variation selected in the tree, "" for the game."""
         item = self.tree.currentItem()
         return str(item.data(0, NAME)) if item is not None else ""
 
     def show_game(self, game: Game, chosen: str = "") -> None:
-        """The lines of this game, one of them chosen: the first branch if that is the game."""
+        """Show the variations of a game and select one, by default the first."""
         known = {"": game.positions}
         known |= {one.name: (game.start, *(turn.after for turn in one.turns)) for one in game.branches}
         self.lines = known
@@ -274,7 +278,7 @@ class VariationsPage(QWidget):
         self.tree.blockSignals(False)
 
     def _compare(self) -> None:
-        """Another pair: the phases of the line chosen, from where the two part on."""
+        """Show the phases of the selected variation, at the last phase that both sides reach."""
         name = self.chosen
         for part in (self.rename, self.throw):
             part.setEnabled(bool(name))
@@ -287,13 +291,13 @@ class VariationsPage(QWidget):
         return self.lines.get(str(self.against.currentData() or ""), ())
 
     def _last_common(self) -> int:
-        """The number of the last phase of the line chosen that the other one comes to as well."""
+        """Return the number of the last phase of the selected variation that the other one reaches too."""
         held = {position.phase for position in self._other}
         mine = self.lines.get(self.chosen, ())
         return max((number for number, position in enumerate(mine) if position.phase in held), default=0)
 
     def _show(self) -> None:
-        """The difference in the phase of the slider."""
+        """Show the differences in the phase selected on the slider."""
         if self.view is None or not self.lines:
             return
         mine = self.lines[self.chosen]
@@ -333,12 +337,12 @@ class VariationsPage(QWidget):
         self.list.blockSignals(False)
 
     def _row_high(self, text: str) -> int:
-        """How high a row is whose words are broken at the edge of the list."""
+        """Return the height of a row with wrapped text."""
         room = QRect(0, 0, px(NARROW - ROW_SIDES), 9999)
         return self.list.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, text).height() + px(ROW_MARGIN)
 
     def _point(self, number: int) -> None:
-        """Show on the map where a difference is."""
+        """Show a difference on the map."""
         if self.view is None or not 0 <= number < len(self.differences):
             return
         place = province(self.differences[number].place)
@@ -358,5 +362,5 @@ class VariationsPage(QWidget):
 
 
 def _short(name: str) -> str:
-    """A name as a line of the list has room for it."""
+    """Return a name, shortened to fit a line of the list."""
     return name if len(name) <= LINES_PAGE_LONGEST else name[: LINES_PAGE_LONGEST - 1] + "…"

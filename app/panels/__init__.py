@@ -1,1 +1,1 @@
-"""The panels round the board: orders, results, coach, timeline, layers."""
+"""The panels around the board: orders, results, coach, timeline, layers."""

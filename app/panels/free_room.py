@@ -85,6 +85,18 @@ class FreeRoom:
         card.move(found.corner if found else wanted)
         card.raise_()
 
+    def put_in_corner(self, card: QWidget) -> None:
+        """Move a card to the corner of the view where it hides least, and raise it."""
+        size = card.size()
+        right, low = self._room.width() - size.width() - MARGIN, self._room.height() - size.height() - MARGIN
+        boxes = [QRect(QPoint(x, y), size) for y in (MARGIN, low) for x in (right, MARGIN)]
+        card.move(min(boxes, key=self._cost).topLeft())
+        card.raise_()
+
+    def _cost(self, box: QRect) -> int:
+        """Return the cost of a card there, other cards that it would cover included."""
+        return self.hides(box) + CARD * sum(other.intersects(box) for other in self._cards)
+
     def hides(self, box: QRect) -> int:
         """Return the cost of what a card there would hide."""
         import numpy as np

@@ -362,7 +362,7 @@ class LayersPopover(QFrame):
         self.centers = _box(tr("Supply centers"))
         patterns = (("off", tr("Off")), ("needed", tr("When needed")), ("always", tr("Always")))
         self.patterns = SegmentedControl(patterns, "always", tr("Power patterns"))
-        self.results = _box(tr("Last turn's results"))
+        self.results = _box(tr("Last turn's results"), checked=False)
         self.areas = _box(tr("Areas"))
         self.remembered, self.notes = _box(tr("Units seen earlier")), _box(tr("Your notes"))
         self.legend = QCheckBox(tr("Legend"))
@@ -431,7 +431,7 @@ class LayersPopover(QFrame):
         self.changed.emit(self.shown)
 
 
-def _box(text: str) -> QCheckBox:
+def _box(text: str, checked: bool = True) -> QCheckBox:
     made = QCheckBox(text)
-    made.setChecked(text != "Last turn's results")
+    made.setChecked(checked)
     return made

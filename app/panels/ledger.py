@@ -169,7 +169,7 @@ def _phase_words(variant: Variant, text: str) -> str:
 
 
 def posted(variant: Variant, entry: LedgerEntry, names: Mapping[str, str]) -> LedgerLine:
-    """Return an entry in words. For entries in the bank's own account, the name is that of the other party."""
+    """Return an entry in words. For entries in the house's own account, the name is that of the other party."""
     who = entry.power if entry.power in names else entry.other
     coin = variant.coin if entry.power in names else variant.stake_coin
     amount = coin.plain(entry.amount if entry.amount > 0 else -entry.amount)

@@ -245,7 +245,7 @@ class Minimap(CardFrame):
         shown = self._view.zoom > SHOWN_FROM * self._view.fitting_zoom()
         if shown and not self.isVisible():
             self._draw()
-            FreeRoom(self._view, self).put(self, QPoint(self._view.width(), 0))
+            FreeRoom(self._view, self).put_in_corner(self)
         self.setVisible(shown)
         self.update()
 

@@ -1,4 +1,4 @@
-"""Cards and bands over the board: Why?, help, notes, units, coach marks, status, variations."""
+"""Cards and bars over the board: status, coach marks, help, notes, units, variations, Why?."""
 
 from __future__ import annotations
 

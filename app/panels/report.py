@@ -112,7 +112,7 @@ class ReportPanel(QFrame):
         self._means.setLayout(self._pills)
         self.yours = label(tr("Your position"), "section")
         self.room = CardSlot()
-        """Where it is told in narrow windows why something is so."""
+        """Holds the explanation of a result in narrow windows."""
         self.lies_below = False
         self._lay_out()
         self.go_on.clicked.connect(self.primary)

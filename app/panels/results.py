@@ -530,7 +530,7 @@ class ResultsPanel(QFrame):
         head = row(self.scores_title, ..., self.by_year_button, spacing=0)
         self.centers.setLayout(column(head, self.scores, self.by_year, spacing=6))
         self.room = CardSlot(self.why, self.centers)
-        """Where the whole chain of causes is told in narrow windows."""
+        """Holds the explanation of a result in narrow windows."""
         self.go_on = button("", "primary")
         self.go_on.setMinimumHeight(32)
         self.below = label("", "small", wrap=True)

@@ -28,7 +28,7 @@ TOO_MUCH = Sentence("too_much_here", tr_noop("You can enter at most {most} here.
 
 @dataclass(frozen=True, slots=True)
 class FormContext:
-    """What a form belongs to: a position, a power, and the lines that it has written."""
+    """What a form belongs to: a position, a power, and its drafts."""
 
     position: Position
     power: str
@@ -37,17 +37,17 @@ class FormContext:
 
 @dataclass(frozen=True, slots=True)
 class FormLineResult:
-    """The order that a line makes (None: none is written), or why it makes none."""
+    """The order that a line makes (None for none), or why it makes none."""
 
     order: Order | None = None
     fault: Reason | None = None
 
 
 def filled(sheet: FormContext, line: FormLine, value: Value) -> FormLineResult:
-    """What a line makes of a value; 0, False and a text without words take its order away.
+    """Return the order that a value entered in a line makes; 0, False and blank text clear the order.
 
-    A text that the rules refuse makes no order, nor does a number beyond those that make sense. Other numbers and
-    checks do: the form itself tells when they are too many.
+    A text that the rules refuse makes no order, nor does a number beyond the line's limit. Other numbers and checks
+    always do: the form itself shows when they are too many.
     """
     words = value.strip() if isinstance(value, str) else value
     if not words:
@@ -62,7 +62,7 @@ def filled(sheet: FormContext, line: FormLine, value: Value) -> FormLineResult:
 
 
 def read(sheet: FormContext, text: str) -> FormLineResult:
-    """The order that a text is, or why it is none."""
+    """Return the order that a text means, or why it is none."""
     try:
         return FormLineResult(sheet.position.variant.parse(sheet.position, sheet.power, text))
     except Unreadable as error:
@@ -70,14 +70,17 @@ def read(sheet: FormContext, text: str) -> FormLineResult:
 
 
 def fault_of(sheet: FormContext, order: Order, instead: Order | None = None) -> Reason | None:
-    """Why an order would be void where it stands, or in the place of another, or at the end; None if it would not."""
+    """Return why an order would be void in its place, in place of `instead`, or at the end; None if it would not."""
     stands = instead if instead in sheet.orders else order
     before = sheet.orders[: sheet.orders.index(stands)] if stands in sheet.orders else sheet.orders
     return sheet.position.variant.fault(sheet.position, sheet.power, order, before)
 
 
 def faults(sheet: FormContext) -> dict[int, Reason]:
-    """The lines of a winter, and those that are no unit's own, that would be void as they stand: number -> why."""
+    """Map the number of each line that would be void as things stand to the reason.
+
+    Outside winter only lines that are not a unit's regular order count.
+    """
     winter = sheet.position.phase.step == "A"
     found: dict[int, Reason] = {}
     for number, order in enumerate(sheet.orders):
@@ -89,9 +92,9 @@ def faults(sheet: FormContext) -> dict[int, Reason]:
 
 
 def with_others(form: Form, sheet: FormContext, forms: Sequence[Form] = ()) -> Form:
-    """A whole form with a section for lines that were written and have no place in it, so that none is out of sight.
+    """Return a whole form with an extra section for orders that have no line in it, so that none is hidden.
 
-    `forms`: all forms of the phase; what one of them shows is in sight.
+    `forms` are all forms of the phase; orders shown in one of them do not count.
     """
     if not form.whole:
         return form
@@ -119,13 +122,13 @@ def _other(number: int, order: Order, why: Reason | None) -> FormLine:
 
 
 def brief(reason: Reason) -> str:
-    """A reason as it stands beside a line: without its full stop, and with a capital only where a name begins it."""
+    """Return a reason for display beside a line: without full stop, and in lower case unless it begins with a name."""
     text = say(reason).rstrip(".")
     return text[:1].lower() + text[1:] if reason.sentence.template[:1].islower() else text
 
 
 def example(form: Form) -> str:
-    """An order that the form makes: "store 1 Q"; "" if it makes none now."""
+    """Return an order that the form can make, "store 1 Q", "" if none now."""
     if form.example:
         return form.example
     lines = (line for section in form.sections for line in section.lines)
@@ -150,7 +153,7 @@ OWNER = re.compile(r"(?P<power>[^\s:]+)(?=: )")
 
 @dataclass(frozen=True, slots=True)
 class PowerAccount:
-    """A power's line: sums by name, their parts and the other lists as one text."""
+    """A power's line: sums by name, and their parts and the other lists as one text."""
 
     power: str
     sums: dict[str, str] = field(default_factory=dict)
@@ -158,7 +161,7 @@ class PowerAccount:
 
 
 def accounts(statement: str) -> list[PowerAccount]:
-    """The lines of a statement; one that is no account is told whole."""
+    """Return the lines of a statement; a line that is no account is kept as a whole in `details`."""
     return [_account(line.strip()) for line in statement.splitlines() if line.strip()]
 
 
@@ -173,7 +176,7 @@ def _account(line: str) -> PowerAccount:
 
 
 def with_names(text: str, names: Mapping[str, str]) -> str:
-    """A text whose lines begin with the ids of powers, `C: income 16`, with their names before these: `Crete (C)`."""
+    """Add the names of powers to lines that begin with their ids: `C: income 16` becomes `Crete (C): income 16`."""
     return "\n".join(_with_name(line, names) for line in text.split("\n"))
 
 
@@ -186,12 +189,12 @@ def _with_name(line: str, names: Mapping[str, str]) -> str:
 
 
 def unbroken(text: str) -> str:
-    """Lists of places with numbers, `C 7, J 5 · P 4`: a number stays on the line of its place."""
+    """Keep each number on the line of its place in lists such as `C 7, J 5 · P 4`."""
     return re.sub(rf" (?={NUMBER}(?:,| ·|$))", "\N{NO-BREAK SPACE}", text)
 
 
 def columns(found: Sequence[PowerAccount]) -> list[str]:
-    """The names of all sums, in the order in which they come up."""
+    """Return the names of all sums, those of the longest account first."""
     names = [name for one in found for name in one.sums]
     order = [*dict.fromkeys(names)]
     longest = max((list(one.sums) for one in found), key=len, default=[])
@@ -210,10 +213,11 @@ LEGAL: Mapping[Order, Reason] = {}
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A line of a list. `tr_noop`: done, open, failed or ok; `key`: of the unit or site; `number`: among those written.
+    """A line of a list. `mark`: done, open, failed or ok; `key`: of the unit or site; `number`: its index among the
+    drafts.
 
-    `status`: how the unit is, if it is not at full strength; `warning`: why an order written would be void; `event`:
-    what befell the power, in a line that is about no order.
+    `status`: the state of the unit if it is not at full strength; `warning`: why the order would be void; `event`: the
+    event, in a line that is about no order.
     """
 
     power: str
@@ -229,18 +233,18 @@ class ListRow:
     warning: str = ""
     event: Event | None = None
     card: str = ""
-    """The card of the unit, where units have cards and it is known."""
+    """The card of the unit, if units have cards and it is known."""
     outlook: str = ""
-    """What would come of the order as all orders stand, in a word or two; `doomed`: it would fail."""
+    """The predicted result of the order in a word or two; `doomed`: it would fail."""
     doomed: bool = False
     clause: str = ""
-    """The rule that a warning, or the result, rests on."""
+    """The rule behind a warning or the result."""
     aloud: str = ""
-    """What a screen reader says instead of the words and the mark: the unit first, where it has no order."""
+    """What a screen reader says instead of words and mark: the unit first, if it has no order."""
 
     @property
     def spoken(self) -> str:
-        """What a screen reader says."""
+        """The row for screen readers."""
         if self.aloud:
             return (
                 tr("{words}{end}, preview: {outlook}", words=self.aloud, end="", outlook=self.outlook)
@@ -255,9 +259,10 @@ class ListRow:
 def order_rows(
     position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str] = ("", "", "")
 ) -> list[ListRow]:
-    """Every unit with its order or without one, then orders of no unit; in winter every line and what is still due.
+    """Return a row for each unit with or without order, then for orders about no unit; in winter each line and what is
+    still due.
 
-    `half`: key, text and prompt of an order half made, which stands in the place of the unit's own.
+    `half`: key, text and prompt of the unfinished order, which replaces the row of its unit.
     """
     if position.phase.step == "A":
         return [*_lines(position, power, orders), *_due(position, power, orders, half)]
@@ -292,8 +297,7 @@ def _unit_rows(position: Position, power: str, orders: Sequence[Order], half: tu
 
 
 def _units(position: Position, power: str) -> list[Unit]:
-    """Its units, while retreats are due those that are dislodged or may retreat at will, in the order of the map's
-    table, where each is found again."""
+    """Return a power's units in the order of the map's table; in a retreat phase those dislodged or free to retreat."""
     fled = [one.unit for one in position.dislodged.values() if one.unit.power == power]
     at_will = free(position, power)
     walking = [unit for unit in position.units_of(power) if unit.key in at_will]
@@ -329,7 +333,7 @@ def _status(unit: Unit) -> str:
 
 
 def _half_line(power: str, half: tuple[str, str, str]) -> ListRow:
-    """An order of no unit, half made."""
+    """Return the row of an unfinished order about no unit."""
     word, _, rest = half[1].strip().replace("-", "–").partition(" ")
     # Abbreviations such as pp are shown in capitals.
     head = word.upper() if len(word) <= SHORT_FORM else f"{word[:1].upper()}{word[1:]}"
@@ -344,7 +348,7 @@ def _half(unit: Unit, half: tuple[str, str, str]) -> ListRow:
 
 
 def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[ListRow]:
-    """Every line, with why it would be void if it would."""
+    """Yield a row for each draft, with the reason if it would be void."""
     void = faults(FormContext(position, power, tuple(orders)))
     for number, order in enumerate(orders):
         head, rest = split(order)
@@ -359,7 +363,7 @@ def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[
 
 
 def _edit_rows(turn: Turn) -> list[ListRow]:
-    """What the game master changed in the position, and why."""
+    """Return what the game master changed in the position, and why."""
     lines = [(change, edit.reason) for edit in turn.edits for change in edit.changes]
     return [
         ListRow("", "", change.rstrip("."), "", why or tr("Corrected by the game master"), "ok", "")
@@ -368,7 +372,7 @@ def _edit_rows(turn: Turn) -> list[ListRow]:
 
 
 def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> Iterator[ListRow]:
-    """What can still be built or must still be removed."""
+    """Yield the row for what can still be built or must still be removed."""
     if any(form.whole for form in position.variant.forms(position, power, tuple(orders))):
         return
     due = position.variant.adjustments_due(position, power)
@@ -385,10 +389,10 @@ def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[st
 def result_rows(
     turn: Turn, power: str = "", failed_only: bool = False, events: Sequence[Event] | None = None
 ) -> list[ListRow]:
-    """What the powers lost, every order with what came of it, units' moves first, and what else befell the powers; a
-    power's only or all.
+    """Return the losses of the powers, every order with its result, moves first, then other events; of one power or
+    all.
 
-    `events`: what is told of the turn beside orders, if it is known.
+    `events`: the events told of the turn, if known.
     """
     rows = [_result_row(turn, one) for one in turn.outcomes if power in ("", one.order.power)]
     befell = turn.before.variant.events(turn, "") if events is None else events
@@ -404,7 +408,7 @@ def result_rows(
 
 
 def vote_rows(game: Game, number: int) -> list[ListRow]:
-    """What was voted on in the phase of turn `number`: what came of it, and who voted how."""
+    """Return the votes in the phase of turn `number`, their results and who voted how."""
     found = [one.text.partition(". ") for one in game.rulings if one.kind == "vote" and one.turn == number]
     return [ListRow("", "", proposed, "", told or tr("Vote"), "ok", "") for proposed, _, told in found]
 
@@ -423,7 +427,7 @@ def _result_row(turn: Turn, outcome: Outcome) -> ListRow:
 
 
 def _event_row(event: Event) -> ListRow:
-    """What befell a power beside its orders."""
+    """Return the row of an event."""
     mark = "ok" if event.good else "failed"
     words, clause = say(event.reason).rstrip("."), event.reason.clause
     return ListRow(event.power, "", tr(event.title), "", words, mark, "", event=event, clause=clause)
@@ -444,14 +448,14 @@ FORETOLD: Mapping[str, str] = {
     "disrupted": tr_noop("convoy disrupted"),
     "blocked": tr_noop("is blocked"),
 }
-"""Result word -> what a preview says; others say what a result says."""
+"""Result word -> its text in a preview; others have the text of a result."""
 CHANCE = tr_noop("depends on chance")
 
 
 def rows_with_preview(
     rows: Sequence[ListRow], orders: Sequence[Order], preview: TurnPreview | None, power: str
 ) -> list[ListRow]:
-    """The rows with the word of their outcome; of units without an order only what is more than standing still."""
+    """Return the rows with their predicted results; of units without an order only failures."""
     if preview is None:
         return list(rows)
     own = [outcome for outcome in preview.turn.outcomes if outcome.order.power == power]
@@ -478,7 +482,7 @@ def _told(row: ListRow, outcome: Outcome | None, preview: TurnPreview) -> ListRo
 
 
 def words_of(outcome: Outcome) -> str:
-    """What would become of an order, in a word or two: "bounces, is dislodged"."""
+    """Return the predicted result of an order in a word or two: "bounces, is dislodged"."""
     told = [tr(FORETOLD[word]) for word in outcome.words if word in FORETOLD]
     return ", ".join(told) if len(told) == len(outcome.words) else within(result_words(outcome))
 
@@ -491,7 +495,8 @@ ALL_THE_SAME = tr_noop("No orders are needed in this phase. Submit anyway, so th
 
 
 class OrderCounts:
-    """Counts for the game of a document. `by_form`: the phase is a form to fill in: nothing can be missing."""
+    """Counts orders for the game of a document. `by_form`: the phase is a form to fill in, so nothing can be missing.
+    """
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -499,12 +504,12 @@ class OrderCounts:
 
     @property
     def idle(self) -> bool:
-        """Whether no power can have orders in this phase, as when cards are dealt."""
+        """Whether no power can have orders in this phase, such as the dealing of cards."""
         game = self.document.game
         return not game.to_act and not game.end and not unit_orders(game.position)
 
     def whole(self, power: str) -> int:
-        """How many orders a power can write in this phase."""
+        """Return how many orders a power can enter in this phase."""
         position = self.document.present
         if self.by_form:
             return 0
@@ -513,7 +518,7 @@ class OrderCounts:
         return len([row for row in order_rows(position, power, ()) if row.key and row.mark != "failed"])
 
     def left(self, power: str) -> int:
-        """How many it has not written."""
+        """Return how many orders a power has not entered."""
         position, orders = self.document.present, self.document.orders(power)
         if self.by_form:
             return 0
@@ -522,8 +527,8 @@ class OrderCounts:
         return len(coach.unordered(position, power, orders))
 
     def missing(self) -> list[str]:
-        """What has not been written for the current phase, a sentence a power: "France: A Par, A Mar."; its builds and
-        removals as they are counted."""
+        """Return the units without orders in the current phase, a sentence per power, "France: A Par, A Mar.";
+        adjustments are counted."""
         position, told = self.document.present, []
         for power in self.document.still_writing:
             orders = self.document.orders(power)
@@ -537,7 +542,7 @@ class OrderCounts:
         return told
 
     def fate(self, powers: Sequence[str]) -> str:
-        """What becomes of the orders that these powers have not written."""
+        """Say what will become of units without orders of these powers."""
         step = self.document.present.phase.step
         missing = sum(self.left(power) for power in powers)
         if self.by_form:
@@ -553,7 +558,7 @@ class OrderCounts:
         return told("", [fate_of(position, unit) for unit in idle])
 
     def _due_words(self, powers: Sequence[str]) -> str:
-        """What is still to be built and removed: "2 builds are open"."""
+        """Say how many builds and removals are left ("2 builds left.")."""
         position = self.document.present
         builds = sum(self.left(power) for power in powers if position.variant.adjustments_due(position, power) > 0)
         removals = sum(self.left(power) for power in powers) - builds
@@ -567,10 +572,10 @@ class OrderCounts:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """`warnings` go by row, with their rules; `advice` are notes that belong to no row: kind, text, the keys of what
-    they speak of, and the rule; `count` says how far it is.
+    """What is reviewed before orders are locked.
 
-    `what` is looked at: orders, or a form by its id.
+    `warnings` are texts and rules by row; `advice` are notes about no single row: kind, text, keys concerned, and rule;
+    `count` says how many orders are entered; `what` is reviewed: orders, or a form by its id.
     """
 
     rows: tuple[ListRow, ...]
@@ -581,7 +586,7 @@ class Reviewed:
 
 
 def reviewed(position: Position, power: str, orders: Sequence[Order]) -> Reviewed:
-    """The orders of a power as they stand."""
+    """Return a power's current orders for review."""
     forms = position.variant.forms(position, power, tuple(orders))
     whole = next((form for form in forms if form.whole), None)
     notes = coach.advise(position, power, orders, forms)
@@ -602,7 +607,7 @@ def reviewed(position: Position, power: str, orders: Sequence[Order]) -> Reviewe
 
 
 def _settled(form: Form) -> list[tuple[str, str]]:
-    """What the form says is so whatever is written: who is fielded, and why; with the rule of it."""
+    """Return what the form says is settled whatever is entered, such as who is fielded and why, with the rule."""
     lines = [(section.title, line) for section in form.sections for line in section.lines if line.locked]
     return [(f"{title}. {line.words}", line.reason.clause if line.reason else "") for title, line in lines]
 

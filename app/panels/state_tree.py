@@ -1,7 +1,6 @@
-"""The variant's own state as a tree: each value is edited in place, tables and lists grow and shrink.
+"""The variant's own state as a tree: values are edited in place, tables and lists grow and shrink.
 
-It is the state as the notation of scenario files has it, in people's words, so there is no key and no value that cannot
-be reached here.
+It shows the state as in the notation of scenario files, but in words; every key and value can be reached here.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ SWITCH: Mapping[bool, str] = {True: tr_noop("yes"), False: tr_noop("no")}
 
 
 def choices(value: Any, word: StateWord | None) -> tuple[str, ...]:
-    """All that may stand there, in people's words, where it is one of a few; else ()."""
+    """Return all possible values in words, if there are only a few; otherwise ()."""
     if isinstance(value, bool):
         return tuple(tr(words) for words in SWITCH.values())
     few = word.values if word else {}
@@ -47,7 +46,7 @@ def choices(value: Any, word: StateWord | None) -> tuple[str, ...]:
 
 
 def shown(value: Any, word: StateWord | None = None) -> str:
-    """A single value as text."""
+    """Return a single value as text."""
     if isinstance(value, bool):
         return tr(SWITCH[value])
     few = word.values if word else {}
@@ -55,8 +54,11 @@ def shown(value: Any, word: StateWord | None = None) -> str:
 
 
 def meant(text: str, old: Any = "", word: StateWord | None = None) -> Any:
-    """The value that a text means: one of the few that there may be, a whole number, true or false, a table, a list;
-    else the text. A text stays one where a text was."""
+    """Return the value that a text means: one of a few possible ones, a whole number, a boolean, a table or a list,
+    else the text.
+
+    If the old value was a text, the new one remains a text.
+    """
     text = text.strip()
     few = {tr(words).lower(): value for value, words in (word.values if word else {}).items()}
     if text.lower() in few:
@@ -73,7 +75,7 @@ def meant(text: str, old: Any = "", word: StateWord | None = None) -> Any:
 
 
 def _table(text: str) -> Any:
-    """A table or a list as TOML has it, `{ France = 3 }`; the text itself where it is none."""
+    """Return a table or list in TOML notation, `{ France = 3 }`, or the text itself if it is neither."""
     try:
         return tomllib.loads(f"value = {text}")["value"]
     except (tomllib.TOMLDecodeError, RecursionError):
@@ -81,7 +83,7 @@ def _table(text: str) -> Any:
 
 
 def with_value(whole: Any, path: Path, value: Any) -> Any:
-    """The whole with another value at a path; None takes away what is there."""
+    """Return the whole with another value at a path; None removes the entry."""
     if not path:
         return value
     head, rest = path[0], path[1:]
@@ -98,7 +100,7 @@ def _entry(key: Any, value: Any) -> dict[Any, Any]:
 
 
 def entries(value: Any, names: Mapping[str, str]) -> Iterator[tuple[Any, str, Any]]:
-    """The key, the name and the value of each entry of a list or a table; in a table by powers by their `names`."""
+    """Yield key, name and value of each entry of a list or table; powers get their `names` if all keys are powers."""
     if not isinstance(value, Mapping):
         yield from ((number, str(number + 1), one) for number, one in enumerate(value))
         return
@@ -107,7 +109,7 @@ def entries(value: Any, names: Mapping[str, str]) -> Iterator[tuple[Any, str, An
 
 
 def summed(value: Any, word: StateWord | None, names: Mapping[str, str]) -> str:
-    """What a table or a list holds, in brief."""
+    """Return a summary of a table or list."""
     table = isinstance(value, Mapping)
     found = (_brief(name if table else "", one, word) for _, name, one in entries(value, names))
     return ", ".join(found) or tr("nothing")
@@ -124,12 +126,12 @@ def _brief(name: str, value: Any, word: StateWord | None) -> str:
 
 
 def names_of(unit: Unit) -> tuple[str, ...]:
-    """What a unit may be called in the state, the narrowest first."""
+    """Return the ways to name a unit in the state, the most specific first."""
     return tuple(dict.fromkeys(name for name in (unit.tag, unit.listed, unit.text, unit.place.text) if name))
 
 
 def told_of(state: Mapping[str, Any], unit: Unit, words: Mapping[str, StateWord]) -> tuple[str, ...]:
-    """What the state tells of it: "Strength of armies: half strength"."""
+    """Return what the state says about a unit: "Strength of armies: half strength"."""
     own = [name for name in names_of(unit) if name != unit.place.text]
     found: list[str] = []
     for key, value in state.items():
@@ -148,7 +150,7 @@ def _told(word: StateWord, table: Any, names: Sequence[str]) -> list[str]:
 
 
 def ways_to_say(value: Any, unit: Unit, said: Any) -> Iterator[Any]:
-    """The value of a key with something said of the unit, in all ways in which the notation may have it."""
+    """Yield a key's value with something said of the unit, in each form that the notation may use."""
     table = dict(value) if isinstance(value, Mapping) else {}
     theirs = table.get(unit.power, {})
     for name in names_of(unit):
@@ -169,7 +171,8 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class StateValueDelegate(QStyledItemDelegate):
-    """Edits a value that is one of a few as a list to choose from: `choices` gives them for an item, () for others."""
+    """Edits values as a drop-down list if only a few are possible: `choices` returns them for an item, () for others.
+    """
 
     def __init__(self, tree: QTreeWidget, choices: Callable[[Index], Sequence[str]]) -> None:
         super().__init__(tree)
@@ -190,7 +193,7 @@ class StateValueDelegate(QStyledItemDelegate):
 
 
 class StateTree(QWidget):
-    """`changed` carries a key of the state and its new value, None where it is taken away."""
+    """The tree. `changed` carries a key of the state and its new value, None to remove it."""
 
     changed = Signal(str, object)
 
@@ -236,7 +239,7 @@ class StateTree(QWidget):
     def show_state(
         self, state: Mapping[str, Any], words: Mapping[str, StateWord], names: Mapping[str, str] = MappingProxyType({})
     ) -> None:
-        """This state; `words` has all keys that there can be, `names` what powers are called by their ids."""
+        """Show a state. `words` describes all possible keys, `names` maps power ids to names."""
         self.setVisible(bool(words))
         open_before = {self._path(item) for item in self._items() if item.isExpanded()}
         chosen = self._path(self.tree.currentItem())
@@ -270,7 +273,7 @@ class StateTree(QWidget):
         return choices(self._at(path), self._word(path)) if path and "" not in path else ()
 
     def add(self) -> None:
-        """A line more: of the list or table chosen, else the key picked."""
+        """Add a line to the selected list or table, or else the key chosen in the drop-down list."""
         item = self.tree.currentItem()
         path = self._path(item)
         inner = self._at(path) if path else None
@@ -294,7 +297,7 @@ class StateTree(QWidget):
             self.tree.editItem(made, VALUE)
 
     def remove(self) -> None:
-        """Take the line that is chosen away."""
+        """Remove the selected line."""
         path = self._path(self.tree.currentItem())
         if path and self._at(path) is not None:
             self._change(path, None)
@@ -330,7 +333,7 @@ class StateTree(QWidget):
             self.tree.editItem(item, VALUE)
 
     def _on_changed(self, item: QTreeWidgetItem, column: int) -> None:
-        """A line was edited: a name of a new one, or a value."""
+        """Take over an edit: the name of a new line, or a value."""
         if self._filling:
             return
         path = self._path(item)

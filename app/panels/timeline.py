@@ -1,4 +1,4 @@
-"""The timeline beneath the board: back, play, forward, and a slider with a dot for each phase."""
+"""The timeline below the board: back, replay, forward, and a slider with a dot for each phase."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from rules.game import VariationNode
 # Which variation is shown: a button at the end of the timeline, with the game and all its variations.
 
 LONGEST = 26
-"""Characters of a name on the button."""
+"""The longest name on the button, in characters."""
 GAME = tr_noop("The game")
 
 
 class VariationPicker(QToolButton):
-    """`chosen`: the name of the line of play that is wanted, "" for the game."""
+    """The menu of the game and its variations. `chosen`: the name of a variation, "" for the game."""
 
     chosen = Signal(str)
 
@@ -61,7 +61,7 @@ class VariationPicker(QToolButton):
         self.setAccessibleDescription(name)
 
     def _fill(self) -> None:
-        """The game and its branches, each beneath what it was forked from."""
+        """List the game and its variations, each below its parent."""
         menu, game = self.menu(), self.document.whole
         menu.clear()
         self._add(menu, tr(GAME), "", "")
@@ -73,7 +73,7 @@ class VariationPicker(QToolButton):
         menu.addActions(self.extra)
 
     def _told(self, fork: VariationNode) -> str:
-        """Where it leaves its parent."""
+        """Return where a variation leaves its parent."""
         turns = fork.branch.turns
         positions = (self.document.main.start, *(turn.after for turn in turns))
         return tr("from {phase}", phase=positions[fork.at].title)
@@ -86,14 +86,14 @@ class VariationPicker(QToolButton):
 
 
 PITCH = 74
-"""Room for a dot with its name beneath."""
+"""The width for a dot with its name below."""
 CLOSE = 50
-"""Dots nearer than this have no names of their own."""
+"""Dots closer than this have no names of their own."""
 END_GAP = 40
 
 
 class PhaseSlider(QAbstractSlider):
-    """A dot a phase. Clicking one, dragging and the arrow keys choose; the last is the present."""
+    """A slider with a dot per phase, for clicks, drags and arrow keys; the last is the current phase."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -108,7 +108,7 @@ class PhaseSlider(QAbstractSlider):
         self.setAccessibleName(tr("Phases"))
 
     def show_phases(self, positions: Sequence[Position], shown: int) -> None:
-        """The phases played, the present one last, and which is looked at."""
+        """Show the phases played, the current one last, and select the one shown."""
         phases = self.phases = [position.phase for position in positions]
         if positions:
             self.seasons, self.steps = positions[0].variant.seasons, positions[0].variant.step_words
@@ -121,13 +121,13 @@ class PhaseSlider(QAbstractSlider):
         self.update()
 
     def pitch(self) -> float:
-        """The distance of two dots."""
+        """Return the distance between two dots."""
         if len(self.phases) < 2:
             return PITCH
         return min(PITCH, (self.width() - 2 * END_GAP) / (len(self.phases) - 1))
 
     def dot_at(self, number: int) -> QPointF:
-        """Where the dot of a phase is."""
+        """Return the position of a phase's dot."""
         return QPointF(END_GAP + number * self.pitch(), 14)
 
     def sizeHint(self) -> QSize:
@@ -172,7 +172,7 @@ class PhaseSlider(QAbstractSlider):
         painter.end()
 
     def _paint_names(self, painter: QPainter) -> None:
-        """The chosen phase's name, and as many others as fit beside it, the latest first."""
+        """Paint the selected phase's name and as many others as fit, the latest first."""
         last = len(self.phases) - 1
         taken: list[QRectF] = []
         for number in [self.value(), *[n for n in range(last, -1, -1) if n != self.value()]]:
@@ -194,9 +194,9 @@ class PhaseSlider(QAbstractSlider):
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
     def name(self, number: int) -> str:
-        """The phase in a word: with its year where the year begins and where it is chosen.
+        """Return a short name of a phase, with the year if it is the first of the year or selected.
 
-        Where dots are close, only the years: "" for a phase within one.
+        Where dots are close, only years are named: "" for the other phases.
         """
         phase = self.phases[number]
         new_year = number == 0 or self.phases[number - 1].year != phase.year
@@ -218,7 +218,7 @@ class PhaseSlider(QAbstractSlider):
 
 
 class Timeline(QFrame):
-    """The bar. `chosen` carries the number of the phase to look at; `played`: the turns are to be played, or not."""
+    """The bar. `chosen` carries the number of the phase to show; `played`: start or stop the replay."""
 
     chosen = Signal(int)
     played = Signal()
@@ -242,7 +242,7 @@ class Timeline(QFrame):
         self.slider.valueChanged.connect(self.chosen)
 
     def fit(self) -> None:
-        """As high as text is now. Before the first turn there is nothing to go through, and the board has its room."""
+        """Set the height for the text size; 0 before the first turn, so that the board has the room."""
         game = self.document.whole
         begun = bool(game.turns or game.branches or self.document.line or game.unattended)
         self.slider.setFixedHeight(28 + px(18))
@@ -259,7 +259,7 @@ class Timeline(QFrame):
         self.lines.refresh()
 
     def step(self, by: int) -> None:
-        """One phase back or forward."""
+        """Go one phase back or forward."""
         self.chosen.emit(self.document.shown + by)
 
 
@@ -267,17 +267,17 @@ class Timeline(QFrame):
 # The controls of a replay: the steps of a turn, named by what happens in them.
 
 GRAIN = 100
-"""Marks of the slider in a step."""
+"""Slider units per step."""
 SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×"}
 NARROW, WORDED = 640, 740
-"""Below these widths the speed gives way to the slider, and the word of the button in the middle to its icon."""
+"""Widths below which the speed control is hidden, and the play button shows only its icon."""
 
 
 class PlaybackControls(QFrame):
-    """Start, step back, play, step, end, slider, speed. It plays nothing itself: it says what is wanted.
+    """The controls of a replay: start, step back, play, step, end, slider, speed. They play nothing but emit requests.
 
-    `jumped` carries a place on the slider, in steps; `stepped` -1 or 1; `ended` asks for the results at once; `left`
-    for the timeline again.
+    `jumped` carries a place on the slider, in steps; `stepped` -1 or 1; `ended`: skip to the results; `left`: back to
+    the timeline.
     """
 
     toggled = Signal()
@@ -323,11 +323,11 @@ class PlaybackControls(QFrame):
         self.speed.changed.connect(lambda value: self.paced.emit(float(value)))
 
     def show_pace(self, pace: str) -> None:
-        """How fast it plays: one of SPEEDS; any other counts as the usual one."""
+        """Set the speed, one of SPEEDS; any other value means normal speed."""
         self.speed.set_value(pace if pace in SPEEDS else "1")
 
     def show_steps(self, words: Sequence[str]) -> None:
-        """The steps of a turn, in a word each."""
+        """Set the steps of a turn, each in a word."""
         self._words = tuple(words)
         self.slider.blockSignals(True)
         self.slider.setRange(0, GRAIN * len(self._words))
@@ -335,7 +335,7 @@ class PlaybackControls(QFrame):
         self.step.setMinimumWidth(max((self._width(n) for n in range(len(self._words))), default=0))
 
     def show_moment(self, number: int, share: float, playing: bool, onward: bool = False) -> None:
-        """Where the turn is: in a step, and how much of it is over; `onward`: others are played after it."""
+        """Show the current step and the share of it that has passed; `onward`: further turns follow."""
         self.slider.blockSignals(True)
         self.slider.setValue(round(GRAIN * (number + share)))
         self.slider.blockSignals(False)
@@ -351,7 +351,7 @@ class PlaybackControls(QFrame):
         self.end.setEnabled(not over)
 
     def show_waiting(self) -> None:
-        """The computer players are writing the orders of the next turn."""
+        """Show that the computer players are still writing the orders of the next turn."""
         self.show_steps(())
         self.step.setText(tr("Waiting for the computer players…"))
         self.slider.setAccessibleDescription(self.step.text())
@@ -360,7 +360,7 @@ class PlaybackControls(QFrame):
             part.setEnabled(False)
 
     def show_playing(self, playing: bool, over: bool) -> None:
-        """What the middle button does now."""
+        """Update the middle button."""
         words = tr("Pause") if playing else tr("Play again") if over else tr("Replay")
         if self.play.text() != words:
             self.play.setText(words)
@@ -368,7 +368,7 @@ class PlaybackControls(QFrame):
             set_icon(self.play, "pause" if playing else "play", "text")
 
     def told(self, number: int) -> str:
-        """A step in words: its number, and what happens in it."""
+        """Return a step in words: its number and what happens in it."""
         if not self._words:
             return ""
         number = min(number, len(self._words) - 1)

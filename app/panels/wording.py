@@ -14,14 +14,16 @@ from rules.reasons import many
 
 
 def places_in(reason: Reason, board: Board) -> Iterator[str]:
-    """The provinces that a reason speaks of, in the order in which it names them."""
+    """Yield the provinces that a reason mentions, in order."""
     for value in reason.refs.values():
         yield from _places(value, board)
 
 
 def places_about(reason: Reason, position: Position) -> tuple[str, ...]:
-    """What to look at: the first place that a reason speaks of; where it speaks of nothing on the board but of a power,
-    that power's units, or else its centers. () for what is about nobody in particular."""
+    """Return the places to show for a reason: the first place it mentions.
+
+    If it mentions no place but a power, return that power's units or else its centers; () if it is about nobody.
+    """
     board = position.variant.board(position)
     first = next(places_in(reason, board), "")
     if any(isinstance(value, Location | Unit | Named) for value in reason.refs.values()):
@@ -51,13 +53,13 @@ def _places(value: object, board: Board) -> Iterator[str]:
 
 
 def sentence(position: Position, order: Order) -> str:
-    """What an order does, in full names: "Venice supports Tyrolia into Trieste"."""
+    """Return what an order does, in full names: "Venice supports Tyrolia into Trieste"."""
     told: str = order.type.sentence(position, order)
     return told
 
 
 def split(order: Order) -> tuple[str, str]:
-    """An order's text as the unit, set in bold, and the rest."""
+    """Split an order's text into the unit, which is set in bold, and the rest."""
     if order.unit and order.text.startswith(order.unit.text):
         return order.unit.text, order.text[len(order.unit.text) :].strip().replace(" - ", " – ").replace("- ", "– ", 1)
     head, _, rest = order.text.partition(" ")
@@ -65,26 +67,28 @@ def split(order: Order) -> tuple[str, str]:
 
 
 def result_words(outcome: Outcome) -> str:
-    """What became of an order, in a word or two: "Moved", "Bounced. Dislodged"."""
+    """Return the result of an order in a word or two: "Moved", "Bounced. Dislodged"."""
     told = {**RESULTS, "ok": outcome.order.type.shown.done or DONE}
     return ". ".join(tr(told.get(word, word.capitalize()), "result") for word in outcome.words)
 
 
 def possible_results(outcome: Outcome) -> list[tuple[str, str]]:
-    """The words that results are told by, with what people say, that of an order carried out first."""
+    """Return all result words with their texts, that of success first."""
     done = outcome.order.type.shown.done or DONE
     return [("ok", tr(done, "result")), *((word, tr(said, "result")) for word, said in RESULTS.items() if word != "ok")]
 
 
 def result_line(outcome: Outcome, after: Position | None = None) -> str:
-    """The result in a line as short as a list needs: "Bounced with A Par, 1-2". The whole is in the reasons. `after`:
-    the position after the turn, as it is known: with it the retreats of a dislodged unit are named."""
+    """Return the result in a short line: "Bounced with A Par, 1-2". The full story is in the reasons.
+
+    `after`: the position after the turn, if known; it supplies the retreats of a dislodged unit.
+    """
     line = line_of(outcome, after)
     return line[:1].upper() + line[1:] if line else result_words(outcome)
 
 
 def due_words(position: Position, power: str) -> str:
-    """What a power owes or is owed in a winter: "6 centers, 4 units: 2 builds"."""
+    """Return a power's adjustments in a winter: "6 centers, 4 units: 2 builds"."""
     due = position.variant.adjustments_due(position, power)
     centers, units = len(position.owned(power)), len(position.units_of(power))
     counts = f"{many(centers, 'center')}, {many(units, 'unit')}"
@@ -94,7 +98,7 @@ def due_words(position: Position, power: str) -> str:
 
 
 DONE = tr_noop("Done", "result")
-"""The result of what was carried out, where the order has no word of its own for that."""
+"""The result of a successful order that has no word of its own for it."""
 RESULTS: Mapping[str, str] = {
     "void": tr_noop("Void", "result"),
     "bounce": tr_noop("Bounced", "result"),

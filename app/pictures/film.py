@@ -35,7 +35,7 @@ from .sheet import ExportSheet, signs_on
 #
 # Format: the GIF89a specification (CompuServe, 1990) with the NETSCAPE2.0 extension for endless looping.
 
-COLOURS = 255
+COLORS = 255
 SAME = 255
 """The palette index for transparent: the previous frame shows through."""
 TICK_MS = 10
@@ -55,7 +55,7 @@ def palette_of(samples: list[Image.Image]) -> Image.Image:
     for one in small:
         strip.paste(one, (0, top))
         top += one.height
-    return strip.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    return strip.quantize(COLORS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 
 def same(before: Image.Image, now: Image.Image) -> Image.Image:
@@ -75,7 +75,7 @@ class GifWriter:
         self._last: Image.Image | None = None
         self._ready: tuple[Image.Image, tuple[int, int]] | None = None
         self._waits = 0.0
-        table = bytes(self._palette.getpalette("RGB") or b"")[: 3 * COLOURS].ljust(3 * (COLOURS + 1), b"\0")
+        table = bytes(self._palette.getpalette("RGB") or b"")[: 3 * COLORS].ljust(3 * (COLORS + 1), b"\0")
         # 0xF7: a global table of 256 colors, 8 bits per color.
         file.write(b"GIF89a" + pack("<HHBBB", *size, 0xF7, 0, 0) + table)
         file.write(b"!\xff\x0bNETSCAPE2.0\x03\x01" + pack("<H", 0) + b"\0")

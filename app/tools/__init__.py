@@ -1,1 +1,1 @@
-"""Tools: what the pointer and the keys do on the board."""
+"""Tools: what pointer and keys do on the board."""

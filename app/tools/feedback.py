@@ -288,8 +288,8 @@ class PointerTag(CardFrame):
     ) -> None:
         """Show the tag beside a point of the board's widget.
 
-        `head` is the order, `refused` why it is refused, `words` a further line. `free` are areas that the tag must not
-        cover, `rather` areas that it should not cover if possible.
+        `head` is the first line, usually the order; `refused` says why it is refused; `words` is a further line. `free`
+        are areas that the tag must not cover, `rather` areas that it should not cover if possible.
         """
         self._free = (free, rather)
         self.head.setText(head)

@@ -1,1 +1,1 @@
-"""What all of Strata's windows share: tokens of the look, fonts, icons, small widgets."""
+"""What all windows of Strata share: design tokens, fonts, icons, small widgets."""

@@ -125,7 +125,7 @@ class Desktop(QObject):
 
     def __init__(self, questions: Sequence[DesktopQuery] | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.orders_controller = DesktopPreferences()
+        self.preferences = DesktopPreferences()
         system = "linux" if sys.platform.startswith("linux") else sys.platform
         self._questions = QUESTIONS.get(system, ()) if questions is None else questions
         self._kde = system == "linux" and questions is None
@@ -159,6 +159,6 @@ class Desktop(QObject):
 
     def _hear(self, found: DesktopPreferences) -> None:
         self._asking = False
-        if found != self.orders_controller:
-            self.orders_controller = found
+        if found != self.preferences:
+            self.preferences = found
             self.changed.emit()

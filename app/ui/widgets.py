@@ -571,10 +571,8 @@ class HoldButton(QPushButton):
 
 
 class LongPressButton(HoldButton):
-    """A button that is clicked like any other and, while `holds` is set, may also be held down with the mouse.
-
-    Holding is a shortcut for more than one click would do.
-    """
+    """A button that is clicked like any other and, while `holds` is set, may also be held down with the mouse to skip a
+    step."""
 
     HOLD_MS = 900
     KEYS: ClassVar[tuple[Qt.Key, ...]] = ()

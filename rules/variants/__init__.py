@@ -1,4 +1,4 @@
-"""The variants that can be played, in menu order. A new one is a package here and a line in this table."""
+"""The variants that can be played, in menu order. A new variant needs a package here and an entry in MODULES."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..position import Variant
 
 MODULES = {
     "standard": ("..standard", "Standard"),
-    "gambling": (".gambling.game", "Gambling"),  # laid over all others, and so imported with them
+    "gambling": (".gambling.game", "Gambling"),  # a layer over all the others, so it imports them all
     "character": (".character.game", "Character"),
     "diplomyopia": (".diplomyopia.game", "Diplomyopia"),
     "bioplomacy": (".bioplomacy.game", "Bioplomacy"),
@@ -19,12 +19,12 @@ MODULES = {
     "pink2": (".pink.game", "ParaPink"),
     "pink3": (".pink.game", "PinkThree"),
 }
-"""Where the class of each stands."""
+"""Variant id -> the module and the name of its class."""
 
 
 class Registry(Mapping[str, type[Variant]]):
-    """The variants by id, and behind them `own` games. A variant is imported when it is first looked up: a program
-    plays one or two of them, and starts at once."""
+    """The built-in variants by id, and after them the custom variants in `own`, which take precedence. A built-in
+    variant is imported when it is first looked up, so that the program starts quickly."""
 
     def __init__(self, own: Mapping[str, type[Variant]]) -> None:
         self._own = own

@@ -202,7 +202,7 @@ def test_reasons_of_the_rules_are_said_in_it_and_orders_are_not() -> None:
     (reason,) = next(one.reasons for one in turn.outcomes if one.order.text == "A Par - Bur")
     assert rules.say(reason) == "A Par bounced with A Mun in Burgundy: 1 against 1."
     speak("de")
-    assert rules.say(reason) == "Patt in Burgundy zwischen A Par und A Mun: 1 gegen 1."
+    assert rules.say(reason) == "Patt in Burgund zwischen A Par und A Mun: 1 gegen 1."
     assert "A Par - Bur" in [one.order.text for one in turn.outcomes]
     assert turn.before.title == "Frühjahr 1901, Bewegung"
 

@@ -293,7 +293,7 @@ class Desk:
 
     # Hands.
 
-    def spot(self, widget: QWidget) -> QPoint | None:
+    def clickable_point(self, widget: QWidget) -> QPoint | None:
         """A point of a widget at which the mouse really meets it; it is scrolled to if need be."""
         for area in _areas(widget):
             area.ensureWidgetVisible(widget, 2, 2)
@@ -306,7 +306,7 @@ class Desk:
 
     def click(self, widget: QWidget, at: QPoint | None = None, button: Any = LEFT, keys: Any = PLAIN) -> bool:
         """Click a widget, in its midst; whether it can be reached by the mouse."""
-        at = self.unit_point(widget) if at is None else at
+        at = self.clickable_point(widget) if at is None else at
         if at is None or not widget.isEnabled():
             return False
         QTest.mouseMove(widget, at)
@@ -316,7 +316,7 @@ class Desk:
 
     def hold(self, widget: QWidget) -> None:
         """Hold a button down until it has had enough."""
-        at = self.unit_point(widget)
+        at = self.clickable_point(widget)
         if at is not None:
             QTest.mousePress(widget, LEFT, PLAIN, at)
             QTest.qWait(2 * HOLD_MS)

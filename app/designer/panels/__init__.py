@@ -1,4 +1,4 @@
-"""The right side of the map editor."""
+"""The panels at the right of the map editor."""
 
 from .side import SidePanel
 

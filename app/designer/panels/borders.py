@@ -1,4 +1,4 @@
-"""Borders: who touches whom and how long, what is undecided, what was decided and why, how the table differs."""
+"""The tab "Borders": neighbors and border lengths, contacts to decide, decisions with reasons, and differences."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ from .survey import (
 )
 
 # ----------------------------------------------------------------------------------------------------
-# All neighbors of a table as a matrix, to be looked through, copied or saved as CSV.
+# All neighbors of a table as a matrix, to look at, copy or save as CSV.
 
 CELL = 34
 Index = QModelIndex | QPersistentModelIndex
 
 
 class Cells(QAbstractTableModel):
-    """The rows of a matrix; the first row and column name the places."""
+    """The rows of a matrix; the first row and column hold the names of the places."""
 
     def __init__(self, rows: list[list[str]]) -> None:
         super().__init__()
@@ -89,7 +89,7 @@ class Cells(QAbstractTableModel):
 
 
 class MatrixDialog(QDialog):
-    """The neighbors of one table at a time."""
+    """The neighbors of one table at a time, as a matrix."""
 
     def __init__(self, document: MapDocument, survey: MapSurvey, parent: QWidget) -> None:
         super().__init__(parent)
@@ -118,7 +118,7 @@ class MatrixDialog(QDialog):
 
     @property
     def rows(self) -> list[list[str]]:
-        """What is shown."""
+        """The rows shown."""
         model = self.view.model()
         assert isinstance(model, Cells)
         return model.rows
@@ -134,7 +134,7 @@ class MatrixDialog(QDialog):
             self.save(Path(path), text)
 
     def save(self, path: Path, text: str) -> None:
-        """Write the file, or say why not."""
+        """Write the file, or show why not."""
         try:
             rules.files.write_file(path, text.encode("utf-8"))
         except OSError as error:
@@ -143,7 +143,7 @@ class MatrixDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The neighbors of a place, drawn over the map: a line to each, one color and dash for every table.
+# The neighbors of a place on the map: a line to each, in one color and dash pattern for each table.
 
 HEIGHT = 9.0
 WASH = 0.26
@@ -151,7 +151,7 @@ DOT = 3.4
 
 
 class NeighborMarks:
-    """Shows who borders a place: `table` names whose neighbors, "" those of all tables."""
+    """Shows the neighbors of a place on the map. `table`: the table whose neighbors are shown, "" for all tables."""
 
     def __init__(self, canvas: Canvas, survey: MapSurvey) -> None:
         self.canvas, self.survey, self.document = canvas, survey, canvas.document
@@ -162,7 +162,7 @@ class NeighborMarks:
         canvas.map.addItem(self._wash)
 
     def show_region(self, name: str) -> None:
-        """The neighbors of a region; "" clears them."""
+        """Show the neighbors of a region; "" clears them."""
         self.shown = name
         for item in self._lines:
             self.canvas.map.removeItem(item)
@@ -182,16 +182,16 @@ class NeighborMarks:
 
     @property
     def lines(self) -> int:
-        """How many tables have lines drawn."""
+        """The number of tables with lines drawn."""
         return len(self._lines)
 
     @property
     def hues(self) -> list[QColor]:
-        """In which colors."""
+        """The colors of the lines drawn."""
         return [line.pen().color() for line in self._lines]
 
     def _region(self, place: str) -> str:
-        """The region of a place that is drawn on the level that is edited; "" for one above or below."""
+        """Return the region of a place on the active level; "" if the place is on another level."""
         bare = place.partition("/")[0]
         level = self.document.level
         if id_on(self.document.facts, base_of(bare), level) != bare:
@@ -209,7 +209,7 @@ class NeighborMarks:
         self._wash.setPen(QPen(Qt.PenStyle.NoPen))
 
     def _draw(self, name: str, places: Iterable[str], number: int) -> None:
-        """Lines from where its unit stands to where theirs do, with a dot at each end."""
+        """Draw lines from the region's unit to those of its neighbors, with a dot at each end."""
         path, start = QPainterPath(), self._stand(name)
         dot = DOT / self.canvas.zoom
         for place in places:
@@ -230,7 +230,7 @@ class NeighborMarks:
         self._lines.append(item)
 
     def _stand(self, name: str) -> Point:
-        """Where a region's unit stands, or its middle."""
+        """Return the place of a region's unit, or its middle."""
         graph = self.canvas.map.graph
         spots = graph.anchors.get(graph.net.regions[name].province, {})
         for role in ("unit", "label"):
@@ -242,7 +242,7 @@ class NeighborMarks:
 
 
 def neighbors_of(survey: MapSurvey, table: str, id: str) -> list[str]:
-    """The neighbors of a province as the drawing shows and the designer decided, with their coasts."""
+    """Return the neighbors of a province by the drawing and the designer's decisions, with their coasts."""
     from app.geometry.live import neighbors
 
     pairs = neighbors(survey.seen[table], decided(survey.document.facts, table))
@@ -256,11 +256,11 @@ def neighbors_of(survey: MapSurvey, table: str, id: str) -> list[str]:
 
 MOST_DIFFERENCES = 40
 STEPS = 200
-"""The slider goes from 0 to so many half board units."""
+"""The slider's maximum, in half board units."""
 
 
 class BordersTab(QWidget):
-    """The adjacency panel. `matrix_wanted`: the table of all is to be shown."""
+    """The tab with neighbors. `matrix_wanted`: show the matrix of all neighbors."""
 
     matrix_wanted = Signal()
 
@@ -317,7 +317,7 @@ class BordersTab(QWidget):
         )
 
     def _make_question(self) -> None:
-        """The card that asks one contact after another."""
+        """Make the card that asks about one contact after another."""
         self.count = SectionHeader("", skip := button(tr("Next"), "link"))
         skip.clicked.connect(lambda: self._step(1))
         self.question = NoteFrame("warn", "")
@@ -353,7 +353,7 @@ class BordersTab(QWidget):
         self.marks.show_region("")
 
     def refresh(self) -> None:
-        """Show all of it anew; nothing while it is not seen."""
+        """Refresh everything while the tab is visible."""
         if not self.isVisible():
             return
         self._show_least()
@@ -377,7 +377,7 @@ class BordersTab(QWidget):
             self._keep_least()
 
     def _tell_least(self) -> None:
-        """What would count with the slider where it is."""
+        """Show what would count as neighbors at the slider's position."""
         least = self.slider.value() / 2
         self.least.setText(f"{least:g}")
         joined = unsure = 0
@@ -401,7 +401,7 @@ class BordersTab(QWidget):
 
     @property
     def place(self) -> str:
-        """The id of the chosen province on the level that is edited."""
+        """The id of the selected province on the active level; "" if there is none."""
         document = self.document
         id = id_on(document.facts, document.province, document.level) if document.province else ""
         return id if id in fact(document.facts, ("provinces",), {}) else ""
@@ -450,7 +450,7 @@ class BordersTab(QWidget):
         return f"{table}: {word}" if named else word
 
     def _fit_tree(self) -> None:
-        """As high as its rows: the panel scrolls, not the list in it."""
+        """Make the list as high as its rows, so that the panel scrolls and not the list."""
         tree, header = self.tree, self.tree.header()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for section in (1, 2):
@@ -466,7 +466,7 @@ class BordersTab(QWidget):
         self._show_place(other)
 
     def _hover(self, pointer: object) -> None:
-        """The neighbors of the place under the pointer."""
+        """Show the neighbors of the place under the pointer."""
         if not self.isVisible():
             return
         at = getattr(pointer, "at", None)
@@ -475,11 +475,11 @@ class BordersTab(QWidget):
             self._hovered = name
             self.marks.show_region(name or self.document.region)
 
-    # What is undecided.
+    # Questions.
 
     @property
     def open_questions(self) -> list[ContactQuestion]:
-        """All that is asked: what must be decided first, then lands across water."""
+        """All questions: first contacts that must be decided, then lands across water."""
         return [*self.survey.questions, *self.survey.across]
 
     def _show_question(self) -> None:
@@ -505,14 +505,14 @@ class BordersTab(QWidget):
         self.show_question()
 
     def ask(self, question: ContactQuestion) -> None:
-        """Ask about one contact."""
+        """Show the question about one contact."""
         there = self.open_questions
         if question in there:
             self.at = there.index(question)
             self._show_question()
 
     def show_question(self) -> None:
-        """Where the contact is that is asked about."""
+        """Show the contact in question on the map."""
         there = self.open_questions
         if there:
             names = there[self.at % len(there)].names
@@ -531,13 +531,13 @@ class BordersTab(QWidget):
         self._choose(place)
 
     def _region(self, place: str) -> str:
-        """The region of a place, on the level that its id names."""
+        """Return the region of a place, on the level named by its id."""
         graph, bare = self.document.graph, place.partition("/")[0]
         base, level = base_of(bare), bare.partition("@")[2] or graph.net.plain
         return region_of(graph, base, level) or region_of(graph, base)
 
     def decide(self, joins: bool, _checked: bool = False) -> None:
-        """The answer to what is asked, with its reason: one undo step, kept with the map."""
+        """Store the answer to the present question with its reason, as one undo step."""
         there = self.open_questions
         if not there:
             return
@@ -549,7 +549,7 @@ class BordersTab(QWidget):
         self.reason.clear()
 
     def _usual(self, question: ContactQuestion, joins: bool) -> str:
-        """A reason for who gives none."""
+        """Return the reason used if the designer gives none."""
         if question.across:
             return tr("Neighbors across the water") if joins else tr("No crossing here")
         if not question.run:
@@ -598,7 +598,8 @@ class BordersTab(QWidget):
         return made
 
     def take_over_all(self) -> None:
-        """All pairs as drawn, but for places where nobody goes by the tables: they are opened one by one."""
+        """Use the drawing for all pairs, except at places that no unit may enter by the tables, which are opened one by
+        one."""
         shut = closed(self.document.facts, self.survey.seen)
         there = self.survey.differences
         kept = [one for one in there if any(name.partition("/")[0] in shut for name in one.names)]
@@ -611,19 +612,19 @@ class BordersTab(QWidget):
             self.document.tell(words, "warn")
 
     def keep(self, wanted: list[NeighborDifference]) -> None:
-        """The table as it is, decided against the drawing: one undo step."""
+        """Keep the table, as decisions against the drawing, in one undo step."""
         facts = as_told(self.document.facts, wanted, tr("As in the table"))
         self.document.apply(tr("Neighbors as in the table"), facts=facts)
 
     def take_over(self, wanted: list[NeighborDifference]) -> None:
-        """The table as the drawing shows, where they differ so: one undo step."""
+        """Change the table to the drawing for these differences, in one undo step."""
         self.document.apply(tr("Neighbors as drawn"), facts=taken_over(self.document.facts, wanted))
 
     def remove(self, one: Decision) -> None:
-        """Take a decision back; the contact is asked again."""
+        """Remove a decision; the contact is asked about again."""
         self.document.apply(tr("Remove a decision"), facts=without_decision(self.document.facts, one))
 
     def copy(self) -> None:
-        """Every contact as lines of CSV, on the clipboard."""
+        """Copy every contact to the clipboard as CSV."""
         QGuiApplication.clipboard().setText(pairs_csv(self.document.facts, self.survey.seen))
         self.document.tell(tr("All contacts copied as CSV."), "good")

@@ -1,4 +1,5 @@
-"""The check as a live list: every line shows its place on the map, and what is safe to mend can be mended."""
+"""The tab "Check": a live list of findings. Each shows its place on the map, and can be fixed if there is a safe way.
+"""
 
 from __future__ import annotations
 
@@ -26,21 +27,21 @@ from ..scene import looks_of
 from .survey import SAFE, MapRemark, MapSurvey, NeighborDifference, as_told, taken_over, with_pairs, without_decision
 
 # ----------------------------------------------------------------------------------------------------
-# One-click mendings of what the check finds, one undo step each.
+# Remedies for findings of the check, one undo step each.
 
 
 def mend(document: MapDocument, remark: MapRemark) -> None:
-    """Put right what a line is about."""
+    """Fix a finding."""
     MENDINGS[remark.code](document, remark)
 
 
 def mend_otherwise(document: MapDocument, remark: MapRemark) -> None:
-    """Do what a line offers instead."""
+    """Apply the alternative remedy of a finding."""
     INSTEAD[remark.code](document, remark)
 
 
 def mend_together(document: MapDocument, remarks: Sequence[MapRemark]) -> None:
-    """Put right what lines are about that are safe, in the order of SAFE, as one undo step."""
+    """Fix the safe ones of these findings, in the order of SAFE, as one undo step."""
     document.stack.beginMacro(tr("Fix all"))
     for code in SAFE:
         there = [one for one in remarks if one.code == code]
@@ -68,7 +69,8 @@ def _place(document: MapDocument, remark: MapRemark) -> None:
 
 
 def _no_pin(document: MapDocument, remark: MapRemark) -> None:
-    """Without an anchor that nothing needs: all of a place that there is not, or the mark of what is no center."""
+    """Remove anchors that nothing needs: all of a place that does not exist, or the center's mark where there is no
+    center."""
     graph, where = document.graph, remark.about.where
     base = where.partition("@")[0]
     known = {region.province for region in graph.net.regions.values()}
@@ -92,7 +94,7 @@ def _home(document: MapDocument, remark: MapRemark) -> None:
 
 
 def centers(facts: Facts) -> int:
-    """How many centers a map has."""
+    """Return the number of centers on a map."""
     return sum(bool(entry.get("center")) for entry in fact(facts, ("provinces",), {}).values())
 
 
@@ -119,7 +121,7 @@ def _as_drawn(document: MapDocument, remark: MapRemark) -> None:
 
 
 def _start(document: MapDocument, remark: MapRemark) -> None:
-    """Without the unit that cannot stand where it is."""
+    """Remove the starting unit that cannot be where it is."""
     power = remark.about.where.removeprefix("powers.").removesuffix(".start")
     there = fact(document.facts, ("powers", power, "start"), ())
     gone = next((unit for unit in there if remark.about.text.startswith(f"{unit} ")), None)
@@ -142,7 +144,7 @@ def _as_told(document: MapDocument, remark: MapRemark) -> None:
 
 
 def _impassable(document: MapDocument, remark: MapRemark) -> None:
-    """A shape that the facts do not know, told as a place where nobody goes."""
+    """Add a shape that the facts lack as an impassable area."""
     region = document.graph.net.regions.get(remark.about.where)
     if region is None:
         return
@@ -157,7 +159,7 @@ def _undecided(document: MapDocument, remark: MapRemark) -> None:
 
 
 def _pattern(document: MapDocument, remark: MapRemark) -> None:
-    """Another pattern for the second of two powers that look alike: one that nobody has."""
+    """Give the second of two powers that look alike a pattern that no power has."""
     used = {look.pattern for look in looks_of(document.facts).values()}
     free = [name for name in PATTERNS if name not in used and name in tokens().patterns] or list(PATTERNS)
     facts = with_fact(document.facts, ("powers", remark.about[1], "pattern"), free[0])
@@ -171,7 +173,7 @@ def _heal(document: MapDocument, remark: MapRemark) -> None:
 
 
 def _known(document: MapDocument, remark: MapRemark) -> None:
-    """A shape that the facts do not know, told as a place of its kind."""
+    """Add a shape that the facts lack as a place of its kind."""
     region = document.graph.net.regions.get(remark.about.where)
     if region is None:
         return
@@ -213,18 +215,18 @@ MENDINGS: Mapping[str, Callable[[MapDocument, MapRemark], None]] = {
     "not_drawn": _taken_over,
     "colors": _pattern,
 }
-"""Code -> what puts it right; those of lint.MENDS."""
+"""Code of a finding -> its remedy, for the codes in MENDS (survey.py)."""
 INSTEAD: Mapping[str, Callable[[MapDocument, MapRemark], None]] = {
     "new_shape": _impassable,
     "not_told": _as_told,
     "not_drawn": _as_told,
     "closed": _as_told,
 }
-"""Code -> what may be done instead; those of lint.OTHERS."""
+"""Code of a finding -> its alternative remedy, for the codes in OTHERS (survey.py)."""
 
 
 # ----------------------------------------------------------------------------------------------------
-# The check as a live list: every line shows its place on the map, and mends it where there is one right way.
+# The findings as a live list: each shows its place on the map, and can be fixed if there is one right way.
 
 MOST = 40
 KINDS = {
@@ -234,12 +236,12 @@ KINDS = {
     **dict.fromkeys(("unknown_line", "no_line", "line"), "lines"),
     **{one: one for one in ("closed", "start", "victory", "home")},
 }
-"""Of which kind each code of the check is; the rest if it is not here."""
+"""The kind under which each code is counted; "rest" for all others."""
 ORDER = {"bad": 0, "warn": 1, "hint": 2}
 
 
 class CheckTab(QWidget):
-    """`asked`: a line is about a contact that is to be decided."""
+    """The list of findings. `asked`: a finding is about a contact that must be decided."""
 
     asked = Signal(object)
 
@@ -263,12 +265,12 @@ class CheckTab(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what the last check has found; lines that stay keep their widgets."""
+        """Show the findings of the last check, reusing the widgets."""
         there = sorted(self.survey.remarks, key=lambda one: ORDER[one.kind])
         self.shown = there[:MOST]
         self.title.setText(self._words(len(there)))
         if self._told is not self.document.state:
-            self.done.hide()  # it was said of another state of the map
+            self.done.hide()  # it was about another state of the map
         self.all.setVisible(sum(one.safe for one in there) > 1)
         self.more.setText(tr("and {n} more", n=len(there) - MOST) if len(there) > MOST else "")
         while len(self.lines) < len(self.shown):
@@ -296,7 +298,7 @@ class CheckTab(QWidget):
         self.list.addWidget(line)
 
     def show_line(self, number: int) -> None:
-        """Show where it is."""
+        """Show where a finding is."""
         one = self.shown[number]
         graph = self.document.graph
         if one.region in graph.net.regions:
@@ -312,11 +314,11 @@ class CheckTab(QWidget):
             self.asked.emit(one.about)
 
     def mend_line(self, number: int) -> None:
-        """Put one thing right."""
+        """Fix one finding."""
         self._choose(number, mend)
 
     def mend_otherwise(self, number: int) -> None:
-        """Do the other of two things that may be done about one."""
+        """Apply the alternative remedy of one finding."""
         self._choose(number, mend_otherwise)
 
     def _choose(self, number: int, do: Callable[[MapDocument, MapRemark], None]) -> None:
@@ -330,8 +332,11 @@ class CheckTab(QWidget):
         self.document.tell(tr("The map has just changed. Wait for the check to finish."), "warn")
 
     def mend_all(self) -> None:
-        """Put everything right that is safe; what that brings to light after each check, too. Then it is said what was
-        mended, and what is left for the designer. What is not safe is never touched."""
+        """Fix everything that is safe, and whatever the next checks find after that; then show what was fixed and what
+        is left.
+
+        Findings that are not safe to fix are never touched.
+        """
         self._mended, self._wished = [], True
         self.done.hide()
         if self.survey.fresh:
@@ -340,16 +345,16 @@ class CheckTab(QWidget):
             self._wait()
 
     def _go_on(self) -> None:
-        """The next round of mending, one undo step; each thing is tried once."""
+        """Fix the next findings as one undo step. Each finding is tried once."""
         wanted = [one for one in self.survey.remarks if one.safe and one not in self._mended]
-        # What shapes that do not fit show of neighbors is no reason to change a table: they are healed first.
+        # Shapes that do not fit together show wrong neighbors, so they are fixed before any table is changed.
         torn = [one for one in wanted if one.code == "cover"]
         before = self.document.state
         self._mended += torn or wanted
         if wanted:
             mend_together(self.document, torn or wanted)
         if self.document.state is not before:
-            return  # once this is checked it goes on
+            return  # the next check continues it
         if torn:
             self._go_on()
         else:
@@ -357,7 +362,7 @@ class CheckTab(QWidget):
             self._tell()
 
     def _tell(self) -> None:
-        """What was mended, and what is left."""
+        """Show what was fixed, and what is left."""
         left = [one for one in self.survey.remarks if one.kind != "hint" or one.mend]
         gone = [one for one in self._mended if one not in self.survey.remarks]
         mended = tr("Fixed: {things}.", things=_counted(gone)) if gone else tr("Nothing could be fixed automatically.")
@@ -366,14 +371,14 @@ class CheckTab(QWidget):
         )
         words = [mended, rest]
         self._told = self.document.state
-        # The heading above says already that nothing is left.
+        # If nothing is left, the heading says so already.
         self.done.setText(" ".join(words if self.survey.remarks else words[:1]))
         self.done.show()
         self.document.tell(" ".join(words), "warn" if left else "good")
 
 
 def _counted(remarks: Sequence[MapRemark]) -> str:
-    """What lines are about, in words: "12 pairs of neighbors and 3 anchors"."""
+    """Return what findings are about, in words such as "12 pairs of neighbors and 3 anchors"."""
     n = Counter(KINDS.get(one.code, "rest") for one in remarks)
     words = {
         "neighbors": tr_n("{n} pair of neighbors", "{n} pairs of neighbors", n["neighbors"]),

@@ -1,7 +1,7 @@
-"""Fields of the sheets: a text, a choice, a check, each with what is wrong with it in words right below.
+"""Fields of the sheets: a text, a choice, a check box, each with what is wrong with it in words below it.
 
-`use` takes what was entered into the map and gives "" or why it cannot; what is refused stays in the field, red,
-until it is mended or Esc takes it back.
+`use` applies the input to the map, and returns "" or why it cannot. Refused input stays in the field, in red, until it
+is corrected or Esc restores the old value.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from ..facts import Facts, fact, with_fact
 
 Use = Callable[[str], str]
 TITLE = 92
-"""How wide the names of fields are."""
+"""The width of the names of fields."""
 
 
 class MapTextField(QWidget):
-    """One line of text. `read` gives what stands in the map now."""
+    """One line of text. `read` returns the present value in the map."""
 
     def __init__(self, title: str, read: Callable[[], str], use: Use, hint: str = "", most: int = 120) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class MapTextField(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what stands in the map; whatever was typed is gone."""
+        """Show the value in the map, dropping what was typed."""
         told = self.read()
         if self.line.text() != told:
             self.line.setText(told)
@@ -56,12 +56,12 @@ class MapTextField(QWidget):
         self._say("")
 
     def update_shown(self) -> None:
-        """The map has changed: show it, but for what somebody is typing."""
+        """Show the value in the map after a change, unless somebody is typing here."""
         if not (self.line.hasFocus() and self.line.isModified()):
             self.refresh()
 
     def commit(self) -> None:
-        """Take over what was typed, or say why not."""
+        """Apply what was typed, or show why not."""
         text = self.line.text().strip()
         if text == self.read():
             self._say("")
@@ -81,7 +81,7 @@ class MapTextField(QWidget):
 
 
 class _Line(QLineEdit):
-    """Esc takes back what was typed."""
+    """A line edit in which Esc restores the old value."""
 
     left: Callable[[], None]
 
@@ -94,14 +94,14 @@ class _Line(QLineEdit):
 
 
 class _Box(QComboBox):
-    """The wheel scrolls the panel, and never changes a map by the way."""
+    """A combo box that ignores the wheel, which scrolls the panel and must not change a map by accident."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
 
 class MapChoiceField(QWidget):
-    """One of a few. `choices` gives (value, words); the list is made anew when it differs."""
+    """One of a few values. `choices` returns (value, words); the list is made again when it differs."""
 
     def __init__(
         self, title: str, choices: Callable[[], Sequence[tuple[str, str]]], read: Callable[[], str], use: Use
@@ -122,7 +122,7 @@ class MapChoiceField(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what stands in the map."""
+        """Show the value in the map."""
         there, value = tuple(self.choices()), self.read()
         if value not in dict(there):
             there = (*there, (value, value))
@@ -136,12 +136,12 @@ class MapChoiceField(QWidget):
     update_shown = refresh
 
     def choose(self, value: str) -> None:
-        """What choosing by hand does."""
+        """Choose a value as if by hand."""
         self.box.setCurrentIndex(self.box.findData(value))
         self.commit()
 
     def commit(self) -> None:
-        """Take over what was chosen, or say why not."""
+        """Apply what was chosen, or show why not."""
         why = self.use(str(self.box.currentData())) if self.box.currentData() != self.read() else ""
         self.fault.setText(why)
         self.fault.setVisible(bool(why))
@@ -150,7 +150,7 @@ class MapChoiceField(QWidget):
 
 
 class MapCheckField(QCheckBox):
-    """Yes or no."""
+    """A check box."""
 
     def __init__(self, title: str, read: Callable[[], bool], use: Callable[[bool], object]) -> None:
         super().__init__(title)
@@ -159,7 +159,7 @@ class MapCheckField(QCheckBox):
         self.clicked.connect(self._commit)
 
     def refresh(self) -> None:
-        """Show what stands in the map."""
+        """Show the value in the map."""
         self.setChecked(self.read())
 
     update_shown = refresh
@@ -173,7 +173,7 @@ Field = MapTextField | MapChoiceField | MapCheckField
 
 
 class MapFieldForm(QWidget):
-    """Fields below each other, each with its name at the left."""
+    """Fields in a column, each with its name at the left."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -187,7 +187,7 @@ class MapFieldForm(QWidget):
         self.setLayout(self.grid)
 
     def add(self, name: str, title: str, field: Field) -> Field:
-        """A field with its name."""
+        """Add a field with its name."""
         self.fields[name] = field
         named = label(title)
         named.setBuddy(field)
@@ -198,11 +198,11 @@ class MapFieldForm(QWidget):
         return field
 
     def across(self, widget: QWidget) -> None:
-        """Something as wide as the form."""
+        """Add a widget as wide as the form."""
         self.grid.addWidget(widget, self.grid.rowCount(), 0, 1, 2)
 
     def told(self, title: str, widget: QWidget) -> None:
-        """Something that is told, not entered."""
+        """Add information that cannot be edited, with its name."""
         row = self.grid.rowCount()
         named = label(title)
         named.setMinimumHeight(px(26))
@@ -210,19 +210,19 @@ class MapFieldForm(QWidget):
         self.grid.addWidget(widget, row, 1)
 
     def update_shown(self) -> None:
-        """The map has changed."""
+        """Show the present values after a change of the map."""
         for field in self.fields.values():
             field.update_shown()
 
     def take(self, fields: Iterable[tuple[str, Field]]) -> None:
-        """Fields that stand elsewhere in the form, to be kept up to date with it."""
+        """Keep fields up to date that are elsewhere in the form."""
         self.fields.update(fields)
 
 
 # ----------------------------------------------------------------------------------------------------
-# Fields that only a map's own rules read (`extra`): which there are, of what kind, and how they are written.
+# Extra fields (`extra`), which only a map's own rules read: their names, kinds and notation.
 #
-# Nothing here knows Qt. A field is offered for a place if another place of that map like it has one.
+# No Qt here. A field is offered for a place if a similar place of the map has it.
 
 Kind = Literal["text", "number", "yes", "list"]
 KINDS: tuple[tuple[Kind, str], ...] = (
@@ -232,12 +232,12 @@ KINDS: tuple[tuple[Kind, str], ...] = (
     ("list", tr_noop("List of words")),
 )
 MOST_CHECKS = 6
-"""So many different words of a list are offered as boxes to check."""
+"""A list field with at most this many different words is shown as check boxes."""
 WET = ("sea", "lake")
 
 
 class ExtraField(NamedTuple):
-    """One such field: its name, its kind, and the values that the map uses."""
+    """An extra field: its name, its kind, and the values in use."""
 
     name: str
     kind: Kind
@@ -245,7 +245,7 @@ class ExtraField(NamedTuple):
 
 
 def extras_of(facts: Facts, section: str, id: str) -> tuple[ExtraField, ...]:
-    """The fields that apply to a place or a line, in the order in which the map first uses them."""
+    """Return the fields that apply to a place or a line, in the order in which the map first uses them."""
     found: dict[str, list[Any]] = {}
     for value in _alike(facts, section, id):
         for name, one in value.items():
@@ -254,7 +254,7 @@ def extras_of(facts: Facts, section: str, id: str) -> tuple[ExtraField, ...]:
 
 
 def _alike(facts: Facts, section: str, id: str) -> Iterator[Mapping[str, Any]]:
-    """The extras of all that is like an entry: land for land, water for water, lines of one kind."""
+    """Yield the extras of all similar entries: land for land, water for water, lines of the same kind."""
     entries = fact(facts, (section,), {})
     own = entries.get(id, {})
     for other, entry in entries.items():
@@ -268,7 +268,7 @@ def _likeness(section: str, entry: Mapping[str, Any]) -> object:
 
 
 def kind_of(values: Sequence[Any]) -> Kind:
-    """What kind of value a field has."""
+    """Return the kind of a field's values."""
     if all(isinstance(one, bool) for one in values):
         return "yes"
     if all(isinstance(one, int | float) for one in values):
@@ -277,20 +277,20 @@ def kind_of(values: Sequence[Any]) -> Kind:
 
 
 def _values(values: Sequence[Any]) -> tuple[str, ...]:
-    """The different words in use."""
+    """Return the different words in use."""
     words = [word for one in values for word in (one if isinstance(one, list | tuple) else (one,))]
     return tuple(dict.fromkeys(str(word) for word in words))
 
 
 def text_of(value: Any) -> str:
-    """A value as it stands in a field of text."""
+    """Return a value as the text of a field."""
     if value is None:
         return ""
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def value_of(text: str, kind: Kind) -> Any:
-    """What a text means; None for nothing. ValueError, in words, where it means no such thing."""
+    """Return the value of a text; None if it is empty. Raises ValueError, in words, if it is not of this kind."""
     text = text.strip()
     if not text:
         return None
@@ -307,25 +307,25 @@ def value_of(text: str, kind: Kind) -> Any:
 
 
 def with_extra(facts: Facts, section: str, id: str, name: str, value: Any) -> Facts:
-    """The facts with such a field of an entry; None takes it out, and an empty table with it."""
+    """Return the facts with an extra field of an entry; None removes the field, and the table if it is then empty."""
     facts = with_fact(facts, (section, id, "extra", name), value)
     return facts if fact(facts, (section, id, "extra")) else with_fact(facts, (section, id, "extra"), None)
 
 
 # ----------------------------------------------------------------------------------------------------
-# The fields of a map's own rules in a sheet: boxes to check, words to choose, numbers; and a way to add one.
+# Extra fields in a sheet: check boxes, choices, texts and numbers; and adding one.
 
 CHOICES = 12
-"""So many different words of a field are offered as choices."""
+"""A text field with at most this many different words in use is shown as a list of choices."""
 
 
 def titled(name: str) -> str:
-    """A field's name as it is shown."""
+    """Return the name of a field as shown."""
     return name[:1].upper() + name[1:].replace("_", " ")
 
 
 class ExtraFieldsForm:
-    """Puts the fields of an entry into a form. `ids` are the entries that change together."""
+    """Adds the extra fields of an entry to a form. `ids`: the entries that are changed together."""
 
     def __init__(
         self, document: MapDocument, form: MapFieldForm, section: str, ids: Callable[[], tuple[str, ...]]
@@ -359,14 +359,14 @@ class ExtraFieldsForm:
         return field
 
     def _typed(self, one: ExtraField, field: MapChoiceField) -> None:
-        """A word that the map did not have yet."""
+        """Apply a typed word, which the map may not use yet."""
         text = field.box.currentText().strip()
         text = "" if text == tr("–") else text
         if text != field.read():
             self._enter(one, text)
 
     def _checks(self, one: ExtraField) -> None:
-        """The words of a list as boxes beside each other."""
+        """Add the words of a list as check boxes."""
         made, grid = QWidget(), QGridLayout()
         grid.setContentsMargins(0, 0, 0, 0)
         made.setLayout(grid)
@@ -378,7 +378,7 @@ class ExtraFieldsForm:
             self.form.take([(f"extra.{one.name}.{word}", check)])
         self.form.told(titled(one.name), made)
 
-    # What stands in the map.
+    # Values in the map.
 
     def _value(self, name: str) -> object:
         return fact(self.document.facts, (self.section, self.ids()[0], "extra", name))
@@ -409,7 +409,7 @@ class ExtraFieldsForm:
 
 
 def adder(document: MapDocument, section: str, ids: Callable[[], tuple[str, ...]], parent: QWidget) -> QWidget:
-    """The way to a field that the map has not had yet."""
+    """Return the button for adding a new field."""
     made = button(tr("Add a field…"), "link")
     made.setToolTip(tr("A value that only this map's own variant uses"))
     made.clicked.connect(lambda: shown(ask_field(document, section, ids(), parent)))
@@ -417,7 +417,7 @@ def adder(document: MapDocument, section: str, ids: Callable[[], tuple[str, ...]
 
 
 def ask_field(document: MapDocument, section: str, ids: tuple[str, ...], parent: QWidget) -> FormFieldsDialog:
-    """Ask for a new field and its value here."""
+    """Return the dialog that asks for a new field and its value."""
 
     def use(values: Mapping[str, str]) -> None:
         name = values["name"].strip()

@@ -1,4 +1,4 @@
-"""What is told of the map as a whole: name, id, how a game begins and is won, ways to move, levels."""
+"""The tab "Map": name, id, first phase and victory condition of the whole map, movement types, levels."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ BY = (
     ("none", tr_noop("As listed in the table")),
 )
 PHASE = re.compile(r"[A-Z]\d+[A-Z]")
-"""Season, year and kind, as variants write them."""
+"""A phase as variants write it: season, year and step."""
 
 
 class MapTab(QWidget):
-    """`variant_wanted`: rules of its own are to be said for a game on this map."""
+    """The tab with the properties of the whole map. `variant_wanted`: make a game on this map."""
 
     variant_wanted = Signal()
 
@@ -76,7 +76,7 @@ class MapTab(QWidget):
             self.refresh()
 
     def refresh(self) -> None:
-        """Show what is told now."""
+        """Show the present values."""
         self.form.update_shown()
         levels = list(fact(self.document.facts, ("levels",), {}))
         if levels != self._levels_shown:
@@ -152,7 +152,7 @@ class MapTab(QWidget):
         return self._put("unit_radius", radius)
 
     def _show_note(self) -> None:
-        """The centers against the number that wins."""
+        """Show the number of centers, and warn if the victory condition does not fit it."""
         there, wins = centers(self.document.facts), int(fact(self.document.facts, ("victory_centers",), 0) or 0)
         powers = len(fact(self.document.facts, ("powers",), {}))
         words = tr_n("{n} center", "{n} centers", there)
@@ -163,7 +163,7 @@ class MapTab(QWidget):
         else:
             self.note.show_note("hint", told)
 
-    # Ways to move.
+    # Movement types.
 
     def _make_tables(self, names: list[str]) -> None:
         emptied(self.tables)
@@ -233,7 +233,7 @@ class MapTab(QWidget):
         return ""
 
     def add_table(self) -> None:
-        """One way to move more, with no units yet."""
+        """Add a movement type without units."""
         facts, number = self.document.facts, 1
         while fact(facts, ("tables", f"way{number}")) is not None:
             number += 1
@@ -242,7 +242,7 @@ class MapTab(QWidget):
         self.document.apply(tr("New movement type"), facts=facts)
 
     def remove_table(self, name: str, _checked: bool = False) -> None:
-        """A way to move, its neighbors, and what was decided of them are no more."""
+        """Remove a movement type with its neighbors and decisions."""
         facts = without_fact(without_fact(self.document.facts, ("tables", name)), ("adjacency", name))
         ruled = [one for one in fact(facts, ("overrides",), ()) if one["table"] != name]
         facts = with_fact(facts, ("overrides",), ruled or None)

@@ -1,4 +1,4 @@
-"""Powers as facts: made, renamed, taken away; where their first units stand; and their tab."""
+"""Powers as facts: added, renamed, removed; their starting units; and the tab "Powers"."""
 
 from __future__ import annotations
 
@@ -26,18 +26,20 @@ from ..scene import looks_of
 from .fields import MapChoiceField, MapFieldForm, MapTextField
 
 # ----------------------------------------------------------------------------------------------------
-# Powers as facts: made, renamed, taken away; and where their first units can stand. No widgets here.
+# Powers as facts: added, renamed, removed; and where starting units can be. No widgets here.
 
 PALETTE = (
     *("#A8261C", "#2749A8", "#2E7D4F", "#F2BE2C", "#7A3E9D", "#0E8C8C"),
     *("#C65B12", "#5B4636", "#C2417C", "#5C6670", "#8AA31B", "#1F2A44"),
 )
-"""Colors for new powers, as far from each other as they come."""
+"""Colors for new powers, as distinct as possible."""
 
 
 def with_new_power(facts: Facts, looks: Mapping[str, PowerLook]) -> tuple[Facts, str]:
-    """The facts with one power more, and its id; its letter, color and pattern are nobody else's. `looks`: those of
-    the powers there are."""
+    """Return the facts with a new power, and its id. `looks`: the looks of the present powers.
+
+    Letter and color are unlike those of others, and so is the pattern as long as there are unused ones.
+    """
     powers = fact(facts, ("powers",), {})
     number = 1
     while f"Power{number}" in powers:
@@ -57,7 +59,7 @@ def with_new_power(facts: Facts, looks: Mapping[str, PowerLook]) -> tuple[Facts,
 
 
 def _unlike(used: Sequence[str]) -> str:
-    """The color of the palette that is farthest from those in use, as far as red, green and blue tell."""
+    """Return the color of the palette farthest (in RGB) from those in use."""
 
     def away(one: str) -> float:
         return min((math.dist(_rgb(one), _rgb(other)) for other in used), default=0.0)
@@ -70,14 +72,14 @@ def _rgb(text: str) -> tuple[int, ...]:
 
 
 def with_power_named(facts: Facts, old: str, new: str) -> Facts:
-    """The facts with a power under another id, in the same place of the list."""
+    """Return the facts with a power under another id, in the same place of the list."""
     table: dict[str, Any] = thawed(facts)
     table["powers"] = {new if id == old else id: entry for id, entry in table["powers"].items()}
     return facts_from(table)
 
 
 def start_units(facts: Facts) -> dict[str, tuple[str, str]]:
-    """Place -> the power whose unit begins there, and its kind."""
+    """Return place -> the power and kind of the unit that starts there."""
     return {
         text.partition(" ")[2]: (power, text.partition(" ")[0])
         for power, entry in fact(facts, ("powers",), {}).items()
@@ -86,14 +88,14 @@ def start_units(facts: Facts) -> dict[str, tuple[str, str]]:
 
 
 def kinds_of(facts: Facts) -> tuple[str, ...]:
-    """The kinds of units that a map's tables name."""
+    """Return the kinds of units named by a map's tables."""
     return tuple(
         dict.fromkeys(kind for table in fact(facts, ("tables",), {}).values() for kind in table.get("kinds", ()))
     )
 
 
 def stands(facts: Facts, kind: str, base: str) -> list[str]:
-    """The places of a province, on all its levels and coasts, where a unit of this kind can stand."""
+    """Return the places of a province, on all its levels and coasts, that a unit of this kind can occupy."""
     tables = fact(facts, ("tables",), {})
     name = next((name for name, table in tables.items() if kind in table.get("kinds", ())), "")
     found = []
@@ -117,7 +119,7 @@ def _stands(facts: Facts, table: str, by: str, id: str, entry: Mapping[str, Any]
 
 
 def with_start(facts: Facts, power: str, unit: str) -> Facts:
-    """The facts with a unit of a power at the start; whoever stood in its province makes room."""
+    """Return the facts with a starting unit of a power, replacing any other in its province."""
     place = unit.partition(" ")[2]
     facts = without_start(facts, place.partition("/")[0])
     there = list(fact(facts, ("powers", power, "start"), ()))
@@ -125,7 +127,7 @@ def with_start(facts: Facts, power: str, unit: str) -> Facts:
 
 
 def without_start(facts: Facts, province: str) -> Facts:
-    """The facts with no unit at the start in a province."""
+    """Return the facts with no starting unit in a province."""
     for power, entry in fact(facts, ("powers",), {}).items():
         there = entry.get("start", ())
         rest = [unit for unit in there if unit.partition(" ")[2].partition("/")[0] != province]
@@ -135,13 +137,13 @@ def without_start(facts: Facts, province: str) -> Facts:
 
 
 # ----------------------------------------------------------------------------------------------------
-# First units put on the map by dragging: from the palette, from place to place, or off the map to be gone.
+# Starting units dragged: from the palette onto the map, from place to place, or off the map to remove them.
 
 SIDE = 46
 
 
 class PowerUnitButton(DragButton):
-    """A kind of unit as a counter of a power, to be dragged onto the map."""
+    """The counter of a kind of unit of a power, to be dragged onto the map."""
 
     def __init__(self, document: MapDocument, kind: str, power: str) -> None:
         super().__init__()
@@ -167,7 +169,7 @@ class PowerUnitButton(DragButton):
 
 
 class StartUnits(QObject):
-    """Puts first units on the map. While `on`, those that stand there can be dragged; `armed` is put by clicks."""
+    """Puts starting units on the map. While `on`, units on the map can be dragged; a click places the unit `armed`."""
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)
@@ -183,7 +185,7 @@ class StartUnits(QObject):
     # From the palette.
 
     def carry(self, at: QPoint) -> None:
-        """Something is over a point of the screen: light the place."""
+        """Highlight the place under a unit dragged over this point of the screen."""
         base = self.base_at(at)
         graph, lines = self.document.graph, []
         if base:
@@ -192,7 +194,7 @@ class StartUnits(QObject):
         self.canvas.overlay.draw(lines)
 
     def put(self, power: str, kind: str, at: QPoint) -> None:
-        """Put a unit where it was dropped; where that can mean several places, ask which."""
+        """Place a unit where it was dropped, asking if several places are possible."""
         self.canvas.overlay.draw(())
         base = self.base_at(at)
         places = stands(self.document.facts, kind, base) if base else []
@@ -206,7 +208,7 @@ class StartUnits(QObject):
             self._ask(power, kind, places, at)
 
     def place(self, power: str, kind: str, place: str) -> None:
-        """A unit at the start: one undo step."""
+        """Add a starting unit, in one undo step."""
         facts = self.document.facts
         if self._from:
             facts = without_start(facts, self._from.partition("/")[0])
@@ -215,12 +217,12 @@ class StartUnits(QObject):
         self.document.apply(tr("{kind} {place} of {power}", kind=kind, place=place, power=power), facts=facts)
 
     def take_off(self, place: str) -> None:
-        """No unit there at the start."""
+        """Remove the starting unit of a place."""
         facts = without_start(self.document.facts, place.partition("/")[0])
         self.document.apply(tr("Remove {unit}", unit=place), facts=facts)
 
     def _ask(self, power: str, kind: str, places: list[str], at: QPoint) -> None:
-        """Chips with the coasts and levels that can be meant; that of the level shown first."""
+        """Ask which coast or level is meant, those of the level shown first."""
         here = self.document.level
         names = fact(self.document.facts, ("levels",), {})
         places = sorted(places, key=lambda place: id_on(self.document.facts, _base(place), here) != _bare(place))
@@ -243,7 +245,7 @@ class StartUnits(QObject):
         self._from = ""
 
     def base_at(self, at: QPoint) -> str:
-        """The place (without its level) at a point of the screen; "" off the map."""
+        """Return the place (without its level) at a point of the screen; "" off the map."""
         view = self.canvas.viewport()
         spot = view.mapFromGlobal(at)
         if not view.rect().contains(spot):
@@ -271,7 +273,7 @@ class StartUnits(QObject):
         return False
 
     def _press(self, at: QPoint, spot: QPointF) -> bool:
-        """Whether a unit is taken, or the armed one put."""
+        """Begin to drag a unit, or place the armed one; return whether either was done."""
         if self.armed is not None:
             self.put(*self.armed, at)
             return True
@@ -280,7 +282,7 @@ class StartUnits(QObject):
         return bool(self._from)
 
     def _unit_at(self, spot: QPointF) -> str:
-        """The place of the first unit whose counter is there on the screen."""
+        """Return the place of the starting unit whose counter is at this point; "" if there is none."""
         point = self.canvas.board_point(spot)
         radius = float(fact(self.document.facts, ("unit_radius",), 12.0))
         there = start_units(self.document.facts)
@@ -322,7 +324,7 @@ def _base(place: str) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Powers: id, name, letter, color and pattern with a look through color-blind eyes, homes, and their first units.
+# The tab: id, name, letter, color and pattern (checked for color-blind players), homes, and starting units.
 
 PATTERN_WORDS = {
     "vertical": tr_noop("Vertical lines"),
@@ -342,7 +344,7 @@ POWER = Qt.ItemDataRole.UserRole
 
 
 def emblem(look: PowerLook, size: int, ratio: float = 2.0) -> QPixmap:
-    """A power's badge as a picture."""
+    """Return a power's emblem as a picture."""
     picture = QPixmap(round(size * ratio), round(size * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
@@ -353,7 +355,7 @@ def emblem(look: PowerLook, size: int, ratio: float = 2.0) -> QPixmap:
 
 
 class PowersTab(QWidget):
-    """The list of powers, and the sheet of the chosen one."""
+    """The list of powers, and the sheet of the selected one."""
 
     def __init__(self, document: MapDocument, canvas: Canvas) -> None:
         super().__init__()
@@ -415,7 +417,7 @@ class PowersTab(QWidget):
         self._arm(None)
 
     def refresh(self) -> None:
-        """Show the powers as they are told now."""
+        """Show the present powers."""
         powers = fact(self.document.facts, ("powers",), {})
         if self.power not in powers:
             self.power = next(iter(powers), "")
@@ -491,7 +493,7 @@ class PowersTab(QWidget):
         form.take([("color", field)])
 
     def _show_note(self) -> None:
-        """What color-blind eyes make of it."""
+        """Show homes and color, and whether color-blind players can tell the power apart."""
         looks = looks_of(self.document.facts)
         if not self.power:
             return
@@ -518,7 +520,7 @@ class PowersTab(QWidget):
         self.note.show_note("warn" if same else "hint" if like else "good", words)
 
     def _show_palette(self) -> None:
-        """A counter for each kind of unit."""
+        """Show a counter for each kind of unit."""
         kinds = kinds_of(self.document.facts) if self.power else ()
         if [(key.kind, key.power) for key in self.keys] != [(kind, self.power) for kind in kinds]:
             emptied(self.palette_grid)
@@ -543,7 +545,7 @@ class PowersTab(QWidget):
         if self.power:
             self.units_words.setToolTip(tr_n("{n} unit", "{n} units", len(there)))
 
-    # What is done.
+    # Actions.
 
     def _arm(self, key: PowerUnitButton | None) -> None:
         self.starts.armed = (self.power, key.kind) if key is not None else None
@@ -564,17 +566,17 @@ class PowersTab(QWidget):
         self.starts.take_off(unit.partition(" ")[2])
 
     def new(self) -> None:
-        """One power more."""
+        """Add a power."""
         facts, self.power = with_new_power(self.document.facts, looks_of(self.document.facts))
         self.document.apply(tr("New power"), facts=facts)
 
     def drop(self) -> None:
-        """The chosen power is no more: its homes are nobody's, its units gone."""
+        """Remove the selected power with its homes and units."""
         gone = self.power
         self.document.apply(tr("Remove {power}", power=gone), facts=without_fact(self.document.facts, ("powers", gone)))
 
     def ask_color(self) -> None:
-        """The color from the system's own dialog."""
+        """Ask for a color in the system's dialog."""
         now = looks_of(self.document.facts)[self.power].fill
         found = QColorDialog.getColor(QColor(now), self, tr("Color of {power}", power=self.power))
         if found.isValid():

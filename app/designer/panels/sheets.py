@@ -1,4 +1,4 @@
-"""The sheet of what is chosen: a place with its facts, or a line."""
+"""The sheet of the selection: one place, several places, or a line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["PlacesSheet", "ProvinceSheet", "power_choices", "set_center", "with_
 
 
 # ----------------------------------------------------------------------------------------------------
-# What is told of one place: id, name, kind, whose home, center, coasts, other spellings, the map's own fields.
+# The sheets of places: id, name, kind, home, center, coasts, other spellings, extra fields.
 
 KIND_WORDS = {
     "land": tr_noop("Land"),
@@ -41,12 +41,12 @@ KIND_WORDS = {
 
 
 def words_of(text: str) -> list[str]:
-    """A list as people write it: parted by commas."""
+    """Split a list typed with commas."""
     return [word.strip() for word in text.split(",") if word.strip()]
 
 
 def with_home(facts: Facts, id: str, power: str) -> Facts:
-    """The facts with a province as home of a power, and of no other; "" for nobody's."""
+    """Return the facts with a province as home of a power and of no other; "" for none."""
     order = list(fact(facts, ("provinces",), {}))
     for other, entry in fact(facts, ("powers",), {}).items():
         homes = [home for home in entry.get("homes", ()) if home != id] + ([id] if other == power else [])
@@ -57,19 +57,19 @@ def with_home(facts: Facts, id: str, power: str) -> Facts:
 
 
 def home_of(facts: Facts, id: str) -> str:
-    """Whose home a province is."""
+    """Return the power whose home a province is; "" if there is none."""
     powers = fact(facts, ("powers",), {})
     return next((power for power, entry in powers.items() if id in entry.get("homes", ())), "")
 
 
 def power_choices(facts: Facts) -> list[tuple[str, str]]:
-    """The powers to choose from, nobody first."""
+    """Return the powers to choose from, "Nobody" first."""
     powers = fact(facts, ("powers",), {})
     return [("", tr("Nobody")), *((id, str(entry.get("name", id))) for id, entry in powers.items())]
 
 
 def set_center(document: MapDocument, places: Sequence[tuple[str, str]], on: bool) -> None:
-    """Make provinces (place without its level, id) centers, or none; their marks come and go with it."""
+    """Make provinces (place without level, id) centers or not, and add or remove their marks."""
     facts, graph = document.facts, document.graph
     for _, id in places:
         facts = with_fact(facts, ("provinces", id, "center"), True if on else None)
@@ -90,7 +90,7 @@ def set_center(document: MapDocument, places: Sequence[tuple[str, str]], on: boo
 
 
 class ProvinceSheet(QWidget):
-    """The sheet of the one chosen place, as it is on the level that is edited."""
+    """The sheet of the single selected place, on the active level."""
 
     def __init__(self, document: MapDocument) -> None:
         super().__init__()
@@ -104,7 +104,7 @@ class ProvinceSheet(QWidget):
 
     @property
     def id(self) -> str:
-        """The id of the place on the level that is edited."""
+        """The id of the place on the active level."""
         return id_on(self.document.facts, self.place, self.document.level) or self.place
 
     @property
@@ -112,12 +112,12 @@ class ProvinceSheet(QWidget):
         return "areas" if self.area else "provinces"
 
     def shown(self) -> bool:
-        """Whether this sheet still is that of what is chosen."""
+        """Whether this sheet still shows the selection."""
         area = self.place in fact(self.document.facts, ("areas",), {})
         return self.document.province == self.place and area == self.area
 
     def update_shown(self) -> None:
-        """The map has changed."""
+        """Show the present values after a change of the map."""
         self.form.update_shown()
         self._tell()
 
@@ -168,7 +168,7 @@ class ProvinceSheet(QWidget):
         self.form.add(key, title, field)
 
     def _told_labels(self) -> None:
-        """What follows from the drawing, and is told only."""
+        """Add what follows from the drawing and cannot be edited here."""
         self.coasts, self.levels, self.touches = QWidget(), label("", "muted", wrap=True), label("", "muted", wrap=True)
         self.coasts.setLayout(row(spacing=4))
         if not self.area and self._list("coasts"):
@@ -202,7 +202,7 @@ class ProvinceSheet(QWidget):
     def _drop_coast(self, coast: str, _checked: bool = False) -> None:
         document.set_coast(self.document, self.document.region, coast, ())
 
-    # What they read and do.
+    # Reading and changing.
 
     def _told(self, key: str) -> str:
         return str(fact(self.document.facts, (self.section, self.id, key), ""))
@@ -246,7 +246,7 @@ class ProvinceSheet(QWidget):
             return tr("{other} already has this name.", other=other)
         facts, old = self.document.facts, self._told("name")
         for id in set(ids_of(facts, self.place).values()) or {self.place}:
-            if fact(facts, (self.section, id, "name")) == old:  # a name of its own on another level stays
+            if fact(facts, (self.section, id, "name")) == old:  # a different name on another level stays
                 facts = with_fact(facts, (self.section, id, "name"), text)
         self.document.apply(tr("Name of {place}", place=self.place), facts=facts)
         return ""
@@ -274,7 +274,7 @@ class ProvinceSheet(QWidget):
 
 
 class PlacesSheet(QWidget):
-    """What can be said of several places at once."""
+    """The sheet of several selected places."""
 
     def __init__(self, document: MapDocument) -> None:
         super().__init__()
@@ -323,7 +323,7 @@ class PlacesSheet(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What is told of one line: id, name, kind, between what, through what, whom it joins, the map's own fields.
+# The sheet of a line: id, name, kind, its two ends, what it passes through, the tables it joins, extra fields.
 
 LINE_WORDS = {
     "bridge": tr_noop("Bridge"),
@@ -335,7 +335,7 @@ LINE_WORDS = {
 
 
 class LineSheet(QWidget):
-    """The sheet of the chosen line."""
+    """The sheet of the selected line."""
 
     def __init__(self, document: MapDocument) -> None:
         super().__init__()
@@ -350,11 +350,11 @@ class LineSheet(QWidget):
         self.setLayout(column(self.form, row(add, ..., gone), spacing=6))
 
     def shown(self) -> bool:
-        """Whether this sheet still is that of what is chosen."""
+        """Whether this sheet still shows the selection."""
         return self.document.selection.line == self.line
 
     def update_shown(self) -> None:
-        """The map has changed."""
+        """Show the present values after a change of the map."""
         self.form.update_shown()
         self.between.setText(tr("{a} and {b}", a=self._ends()[0], b=self._ends()[-1]))
 
@@ -395,7 +395,7 @@ class LineSheet(QWidget):
         return [("", tr("Nothing")), *((id, f"{id} – {entry['name']}") for id, entry in there.items())]
 
     def _apply(self, title: str, facts: Facts) -> None:
-        """The facts changed, and the drawing with them where that says the same."""
+        """Change the facts, and the drawing where it holds the same information."""
         graph = self.document.graph
         line, entry = graph.lines.get(self.line), fact(facts, ("lines", self.line), {})
         if line is not None:

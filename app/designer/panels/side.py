@@ -1,4 +1,5 @@
-"""The right side of the map editor: the sheet of what is chosen, tabs, and the foot that saves and tries the map."""
+"""The right side of the map editor: the sheet of the selection, the tabs, and the foot for saving and trying the map.
+"""
 
 from __future__ import annotations
 
@@ -39,16 +40,16 @@ from .sheets import LineSheet, PlacesSheet, ProvinceSheet
 from .survey import MapSurvey
 
 # ----------------------------------------------------------------------------------------------------
-# Anchors: which each place has, where they overlap, and placing them by themselves.
+# Anchors: those of each place, where they overlap, and placing them automatically.
 
 SPOT_CODES = ("anchor_crowded", "anchor_outside", "anchor_edge", "anchor_coast", "no_anchor", "unknown_anchor")
 RINGS = 9.8
-"""How high the red rings lie over the map."""
+"""The z value of the red rings."""
 REGION = Qt.ItemDataRole.UserRole
 
 
 class AnchorsTab(QWidget):
-    """A line for each place of the level: what it has, and what is wrong with it."""
+    """A list of the level's places, each with its anchors and what is wrong with them."""
 
     def __init__(self, document: MapDocument, canvas: Canvas, survey: MapSurvey) -> None:
         super().__init__()
@@ -103,7 +104,7 @@ class AnchorsTab(QWidget):
         self.rings.setPath(QPainterPath())
 
     def _ring(self) -> None:
-        """Red rings, as large as units, where anchors are in the way or outside."""
+        """Draw red rings, as large as units, at anchors that overlap or are outside."""
         radius = float(fact(self.document.facts, ("unit_radius",), 12.0))
         path = QPainterPath()
         for one in self.survey.remarks:
@@ -115,17 +116,17 @@ class AnchorsTab(QWidget):
         self.rings.setPen(pen)
 
     def place(self, *regions: str, only_missing: bool = True) -> None:
-        """Place anchors where there is most room: one undo step."""
+        """Place anchors where there is most room, in one undo step."""
         edits.place_anchors(self.document, *regions, only_missing=only_missing)
 
     @property
     def overlapping(self) -> set[str]:
-        """The places of which the check says that anchors are in the way, or outside."""
+        """The regions with anchors that overlap or are outside, according to the check."""
         wrong = (one for one in self.survey.remarks if one.code in SPOT_CODES[:4])
         return {one.region for one in wrong}
 
     def refresh(self) -> None:
-        """Show what there is, the worst first."""
+        """Refresh the list, the worst first."""
         if not self.isVisible():
             return
         document, graph = self.document, self.document.graph
@@ -178,16 +179,18 @@ TABS = (
     ("map", tr_noop("Map")),
 )
 SHARE = 0.44
-"""How much of the height the sheet may take; it scrolls where that is not enough."""
+"""The greatest share of the height that the sheet may take; it scrolls if it needs more."""
 NEIGHBORS = ("undecided", "untold", "not_told", "not_drawn", "closed")
-"""What the check says of neighbors, which the foot counts by itself."""
+"""Codes of findings on neighbors, which the foot counts separately."""
 Sheet = ProvinceSheet | LineSheet | PlacesSheet
 Tab = TypeVar("Tab", bound=QWidget)
 
 
 class SidePanel(QWidget):
-    """`save_wanted`: the map is to be saved; `play_wanted`: it is to be tried in a game; `variant_wanted`: a game is to
-    be made of it."""
+    """The panel at the right of the map.
+
+    `save_wanted`: save the map; `play_wanted`: try it in a game; `variant_wanted`: make a game on it.
+    """
 
     save_wanted = Signal()
     play_wanted = Signal()
@@ -218,7 +221,7 @@ class SidePanel(QWidget):
         self._tell()
 
     def _make_tabs(self) -> None:
-        """The tabs, empty but for the first: the others are filled when they are turned to."""
+        """Make the tabs; all but the first are filled when they are first shown."""
         self.tabs, self.pages = QTabBar(), QStackedWidget()
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
@@ -290,7 +293,7 @@ class SidePanel(QWidget):
     # The sheet.
 
     def turn_sheet(self) -> None:
-        """Fold the sheet away, or out again: in a low window the tabs need the room."""
+        """Fold or unfold the sheet: in a low window the tabs need the room."""
         self.area.setVisible(self.area.isHidden())
         set_icon(self.fold, "down" if self.area.isHidden() else "up", "text")
         words = tr("Show details") if self.area.isHidden() else tr("Hide details")
@@ -308,7 +311,7 @@ class SidePanel(QWidget):
                 self._show_sheet()
 
     def _show_sheet(self) -> None:
-        """The sheet of what is chosen now."""
+        """Show the sheet of the present selection."""
         document, chosen = self.document, self.document.selection
         if self.sheet is not None:
             self._holder.removeWidget(self.sheet)
@@ -351,7 +354,7 @@ class SidePanel(QWidget):
     # The foot.
 
     def _tell(self) -> None:
-        """Whether the shapes fit, and what is left to do."""
+        """Show whether the shapes fit together, and what is left to do."""
         report = self.survey.remarks
         broken = [one for one in report if one.code in ("cover", "gap", "overlap")]
         self.sound.setText(broken[0].text if broken else tr("No gaps, no overlaps"))
@@ -377,12 +380,12 @@ class SidePanel(QWidget):
         self.borders.ask(question)  # type: ignore[arg-type]
 
     def show_matrix(self) -> None:
-        """All neighbors as a matrix."""
+        """Show all neighbors as a matrix."""
         from .borders import MatrixDialog
 
         shown(MatrixDialog(self.document, self.survey, self))
 
-    # Room.
+    # Size.
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -394,7 +397,7 @@ class SidePanel(QWidget):
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
-        """The sheet is as high as it needs, up to its share."""
+        """Make the sheet as high as it needs, up to its share."""
         wanted = self._inside.sizeHint().height()
         self.area.setFixedHeight(min(wanted, round(self.height() * SHARE)))
 
@@ -403,7 +406,7 @@ class SidePanel(QWidget):
 
 
 def _scrolled(room: QVBoxLayout) -> QScrollArea:
-    """A tab's page: what is put into the room scrolls."""
+    """Return the scrolling page of a tab; its content goes into `room`."""
     holder = QWidget()
     holder.setLayout(room)
     area = scrolled(holder)

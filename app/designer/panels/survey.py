@@ -1,7 +1,7 @@
-"""What is known of the edited map beyond what is drawn: neighbors at once, everything else in a moment, beside it.
+"""What is known of the edited map beyond the drawing: neighbors at once, all findings of the check a moment later.
 
-Neighbors of one level take some milliseconds and are found at every step of a drag. The check takes a second; it is
-worked out in a thread of its own over values that never change, and asked for by a timer: nothing waits for it.
+The neighbors of one level take some milliseconds and are found at every step of a drag. The check takes a second; it
+runs in a separate thread on immutable values, and a timer asks for the result, so that nothing waits for it.
 """
 
 from __future__ import annotations
@@ -42,16 +42,16 @@ __all__ = ["MapRemark", "SurveyReport", "circle_of", "faults_of", "region_of", "
 
 
 # ----------------------------------------------------------------------------------------------------
-# The neighbors that `map.toml` tells, beside those that the drawing shows: differences, decisions, matrix and CSV.
+# Neighbors in `map.toml` and in the drawing: differences, decisions, matrix and CSV.
 #
-# Nothing here knows Qt; facts go in, facts come out.
+# No Qt here; facts go in, facts come out.
 
 Seen = Mapping[str, DrawnNeighbors]
-"""Table -> what a graph shows of it."""
+"""Table -> the neighbors that a graph shows."""
 
 
 class Decision(NamedTuple):
-    """What the designer has decided of two places, and why."""
+    """The designer's decision on a contact, and the reason."""
 
     table: str
     names: Pair
@@ -85,7 +85,10 @@ class NeighborDifference(NamedTuple):
 
 
 class ContactQuestion(NamedTuple):
-    """A contact that nobody has decided: too short, a corner (`run` 0), or levels that hardly overlap (`above`)."""
+    """A contact that nobody has decided: a short border, a corner (`run` 0), or levels that hardly overlap (`above`).
+
+    `across`: lands that face each other across water.
+    """
 
     table: str
     names: Pair
@@ -111,7 +114,7 @@ class ContactQuestion(NamedTuple):
 
 
 def decisions(facts: Facts) -> tuple[Decision, ...]:
-    """The overrides of a map, in the order of the file."""
+    """Return the overrides of a map, in file order."""
     return tuple(
         Decision(one["table"], pair(*one["between"]), bool(one["joins"]), one.get("reason", ""))
         for one in fact(facts, ("overrides",), ())
@@ -119,7 +122,7 @@ def decisions(facts: Facts) -> tuple[Decision, ...]:
 
 
 def differences(facts: Facts, seen: Seen) -> list[NeighborDifference]:
-    """Where table and drawing differ; what is undecided is no difference."""
+    """Return where table and drawing differ, not counting undecided contacts."""
     found = []
     for table, one in differing(facts, seen).items():
         found += [NeighborDifference(table, names, True) for names in sorted(one.drawn - one.open.keys())]
@@ -128,13 +131,15 @@ def differences(facts: Facts, seen: Seen) -> list[NeighborDifference]:
 
 
 def blank(facts: Facts, seen: Seen) -> frozenset[str]:
-    """The tables that say nothing yet."""
+    """Return the tables without any neighbors."""
     return frozenset(table for table in seen if not stored(facts, table))
 
 
 def closed(facts: Facts, seen: Seen) -> frozenset[str]:
-    """The places that the drawing joins to others in a table that is told, and that stand in no table: nobody may go
-    there, or they are new. Only the designer knows."""
+    """Return the places that have neighbors in the drawing but are in no table, although those tables have entries.
+
+    They are either new, or no unit may enter them; only the designer knows.
+    """
     told = {_bare(name) for table in seen for names in stored(facts, table) for name in names}
     there = set(seen) - blank(facts, seen)
     ruled = {table: decided(facts, table) for table in there}
@@ -143,12 +148,12 @@ def closed(facts: Facts, seen: Seen) -> frozenset[str]:
 
 
 def of_place(differences: Iterable[NeighborDifference], place: str) -> list[NeighborDifference]:
-    """Those that are about a place."""
+    """Return the differences about a place."""
     return [one for one in differences if place in map(_bare, one.names)]
 
 
 def questions(facts: Facts, seen: Seen) -> list[ContactQuestion]:
-    """The contacts that nobody has decided, corners first."""
+    """Return the contacts that nobody has decided, corners first."""
     found = []
     for table, shown in seen.items():
         ruled = decided(facts, table)
@@ -161,8 +166,10 @@ def questions(facts: Facts, seen: Seen) -> list[ContactQuestion]:
 
 
 def idle(facts: Facts, seen: Seen, faced: frozenset[Pair] = frozenset()) -> list[Decision]:
-    """Decisions that say what the drawing shows anyway; not those of lands that face each other across water
-    (`faced`), which are asked again otherwise."""
+    """Return the decisions that the drawing makes unnecessary.
+
+    Those on lands that face each other across water (`faced`) are kept, because they would be asked about again.
+    """
     return [
         one
         for one in decisions(facts)
@@ -174,7 +181,7 @@ def idle(facts: Facts, seen: Seen, faced: frozenset[Pair] = frozenset()) -> list
 
 
 def taken_over(facts: Facts, wanted: Iterable[NeighborDifference]) -> Facts:
-    """The facts with the tables as the drawing shows, where they differ so."""
+    """Return the facts with the tables changed to the drawing for these differences."""
     by_table: dict[str, list[NeighborDifference]] = {}
     for one in wanted:
         by_table.setdefault(one.table, []).append(one)
@@ -185,13 +192,13 @@ def taken_over(facts: Facts, wanted: Iterable[NeighborDifference]) -> Facts:
 
 
 def with_pairs(facts: Facts, table: str, add: Iterable[Pair], take: Iterable[Pair] = ()) -> Facts:
-    """The facts with some neighbors more, and some less, told from both sides; rows keep their order."""
+    """Return the facts with some pairs of neighbors added and some removed, on both sides; rows keep their order."""
     pairs = (stored(facts, table) - {pair(*one) for one in take}) | {pair(*one) for one in add}
     return with_fact(facts, ("adjacency", table), rows_of(facts, table, pairs))
 
 
 def with_decision(facts: Facts, question: ContactQuestion, joins: bool, reason: str) -> Facts:
-    """The facts with a contact decided, and the table made to say so."""
+    """Return the facts with a contact decided, and the table changed accordingly."""
     rest = [thawed(one) for one in fact(facts, ("overrides",), ())]
     rest = [one for one in rest if (one["table"], pair(*one["between"])) != (question.table, question.names)]
     entry = {"table": question.table, "between": list(question.names), "joins": joins, "reason": reason}
@@ -201,14 +208,14 @@ def with_decision(facts: Facts, question: ContactQuestion, joins: bool, reason: 
 
 
 def as_told(facts: Facts, wanted: Iterable[NeighborDifference], reason: str) -> Facts:
-    """The facts with what the table says decided against the drawing."""
+    """Return the facts with the table's side of these differences decided against the drawing."""
     for one in wanted:
         facts = with_decision(facts, ContactQuestion(one.table, one.names, 0.0), not one.add, reason)
     return facts
 
 
 def without_decision(facts: Facts, gone: Decision) -> Facts:
-    """The facts without a decision; the table stays as it is until it is taken over from the drawing."""
+    """Return the facts without a decision; the table stays unchanged until it is taken over from the drawing."""
     rest = [
         thawed(one)
         for one in fact(facts, ("overrides",), ())
@@ -218,7 +225,7 @@ def without_decision(facts: Facts, gone: Decision) -> Facts:
 
 
 def near(facts: Facts, seen: Seen, place: str) -> dict[str, dict[str, float | None]]:
-    """Table -> neighbor or contact of a province -> the length of the border (None: by a line, or above it)."""
+    """Return table -> neighbor or contact of a province -> the length of the border (None: by a line, or above it)."""
     found: dict[str, dict[str, float | None]] = {}
     for table, shown in seen.items():
         here: dict[str, float | None] = {}
@@ -235,19 +242,21 @@ def near(facts: Facts, seen: Seen, place: str) -> dict[str, dict[str, float | No
 
 
 def _bare(place: str) -> str:
-    """A place without its coast."""
+    """Return a place without its coast."""
     return place.partition("/")[0]
 
 
 def pair_of(place: str, key: str) -> Pair:
-    """The two places that a key of `near` stands for."""
+    """Return the two places that a key of `near` stands for."""
     own, dash, other = key.partition(" – ")
     return pair(own, other) if dash else pair(place, key)
 
 
 def matrix(facts: Facts, seen: Seen, table: str) -> list[list[str]]:
-    """A row and a column for each place of a table: the length of the border where they are neighbors, "yes" where
-    they are without one, "?" where it is undecided."""
+    """Return a matrix with a row and a column for each place of a table.
+
+    A cell holds the length of the border between neighbors, "yes" if they have none, "?" if they are undecided.
+    """
     shown, told = seen[table], stored(facts, table)
     ruled = decided(facts, table)
     there = {name for names in (*told, *shown.joined, *shown.unsure) for name in names}
@@ -267,7 +276,7 @@ def matrix(facts: Facts, seen: Seen, table: str) -> list[list[str]]:
 
 
 def csv_text(rows: Sequence[Sequence[str]]) -> str:
-    """Rows as comma-separated values (RFC 4180)."""
+    """Return rows as comma-separated values (RFC 4180)."""
     import csv
     import io
 
@@ -277,7 +286,8 @@ def csv_text(rows: Sequence[Sequence[str]]) -> str:
 
 
 def pairs_csv(facts: Facts, seen: Seen) -> str:
-    """Every contact of every table on a line: table, places, length, what the table says, the reason."""
+    """Return every contact of every table as a line of CSV: table, places, length, whether they are neighbors, reason.
+    """
     why = {(one.table, one.names): one.reason for one in decisions(facts)}
     rows: list[list[str]] = [["table", "place", "neighbor", "length", "neighbors", "reason"]]
     for table, shown in seen.items():
@@ -290,19 +300,19 @@ def pairs_csv(facts: Facts, seen: Seen) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What is to be looked at in a map: everything of `strata map check`, and what only an editor can ask.
+# The check of a map: everything in `strata map check`, and what only an editor can ask.
 #
-# Nothing here knows the window: it may be worked out beside it. What a button can put right is told by `mend`.
+# No Qt here, so that it can run in a thread. `mend` names what a button can fix.
 
 log = logging.getLogger(__name__)
 BREATH_S = 0.002
-"""How long it waits between two kinds of things it looks for, so that the window comes to its turn."""
+"""Seconds that the check sleeps between its parts, so that the window gets its turn."""
 LEAST_CIRCLE, ACROSS = 14.0, 1400.0
-"""The circle that every place must hold, on a board so wide."""
+"""The radius of the circle that every place must contain, on a board of this width."""
 THIN = 4.0
-"""A part of a place that is less wide than this, in board units, is a sliver."""
+"""A part of a place that is narrower than this, in board units, is a sliver."""
 LETTER, LABEL_HEIGHT, HIDDEN = 3.0, 11.0, 0.45
-"""Half of what a letter of a name is wide, how high names are, and how near (in parts of both, squared) hides one."""
+"""Half the width of a letter, the height of names, and the squared relative distance at which a unit hides a name."""
 SPOT = re.compile(r"\((-?[\d.]+), (-?[\d.]+)\)")
 MENDS = {
     "cover": tr_noop("Close gaps"),
@@ -314,7 +324,7 @@ MENDS = {
     "touches": tr_noop("Set value"),
     "one_sided": tr_noop("List both ways"),
     "half_told": tr_noop("List both ways"),
-    "no_anchor": tr_noop("Province"),
+    "no_anchor": tr_noop("Place anchors"),
     "anchor_outside": tr_noop("Place again"),
     "anchor_edge": tr_noop("Place again"),
     "anchor_crowded": tr_noop("Place again"),
@@ -332,25 +342,29 @@ MENDS = {
     "closed": tr_noop("Open province"),
     "colors": tr_noop("Change pattern"),
 }
-"""What a button says that mends such a thing."""
+"""The label of the button that fixes a finding, by code."""
 OTHERS = {
     "new_shape": tr_noop("Impassable"),
     "not_told": tr_noop("As in the table"),
     "not_drawn": tr_noop("As in the table"),
     "closed": tr_noop("Keep impassable"),
 }
-"""What the other button says, where there are two ways to mend it and the designer picks."""
+"""The label of the second button, where there are two remedies and the designer chooses."""
 SAFE = (
     *("cover", "gap", "overlap", "unknown_shape", "kind", "touches", "one_sided", "untold", "no_anchor"),
     *("anchor_outside", "anchor_edge", "anchor_crowded", "idle_override", "colors"),
 )
-"""What is mended all at once, in this order: there is one right way, and nothing goes that somebody has made. Units,
-centers, homes, the way to win, lines, and places that are closed are never changed so."""
+"""The codes of findings that "Fix all" fixes, in this order: there is one right way, and nobody's work is lost.
+
+Units, centers, homes, the victory condition, lines and closed places are never changed by it.
+"""
 
 
 class MapRemark(NamedTuple):
-    """One line of the list. `kind` is that of a note: bad, warn or hint; `region` and `at` tell where it is; `mend`
-    names the mending that is right, "" if there is none, `other` what may be done instead; `about` is what that needs.
+    """One finding.
+
+    `kind` is that of a note: bad, warn or hint; `region` and `at`: where it is; `mend`: the label of the remedy, "" if
+    there is none; `other`: that of the alternative; `about`: what the remedies need.
     """
 
     code: str
@@ -367,12 +381,12 @@ class MapRemark(NamedTuple):
 
     @property
     def safe(self) -> bool:
-        """Whether it may be mended with many others, without a look."""
+        """Whether it may be fixed together with others, unseen."""
         return bool(self.mend) and self.code in SAFE
 
 
 class SurveyReport(NamedTuple):
-    """What was found: the lines, the neighbors that the drawing shows, and lands across water from each other."""
+    """The result of a check: findings, the neighbors that the drawing shows, and lands across water from each other."""
 
     remarks: tuple[MapRemark, ...]
     seen: Seen
@@ -381,11 +395,11 @@ class SurveyReport(NamedTuple):
 
 Wanted = Callable[[], bool]
 MANY = 4
-"""From so many places that cannot be reached they are one line."""
+"""This many or more places that cannot be reached make only one finding."""
 
 
 def _reached(found: list[MapRemark], levels: bool) -> list[MapRemark]:
-    """The lines, with many places out of reach told as one; none where the drawing shows neighbors to take over."""
+    """Combine many findings on places out of reach, or drop them if the drawing shows neighbors to take over."""
     far = [one for one in found if one.code == "out_of_reach"]
     if len(far) < MANY:
         return found
@@ -404,8 +418,10 @@ def _reached(found: list[MapRemark], levels: bool) -> list[MapRemark]:
 def report(
     graph: Graph, facts: Facts, table: MapFile, looks: dict[str, PowerLook], wanted: Wanted, circles: dict[int, Any]
 ) -> SurveyReport | None:
-    """All of it, for facts without faults; None as soon as it is not `wanted` any more. `circles` remembers what it
-    measured."""
+    """Check a map with valid facts; return None as soon as the result is not `wanted` any more.
+
+    `circles` caches what was measured.
+    """
     seen, faced = LiveNeighbors(table).of(graph), _faced(graph, facts, table)
     found: list[MapRemark] = []
     for part in _parts(graph, facts, table, looks, seen, faced, circles):
@@ -446,7 +462,7 @@ def _covered(graph: Graph) -> Iterator[MapRemark]:
 
 
 def _remark(graph: Graph, facts: Facts, table: MapFile, found: MapFinding) -> MapRemark:
-    """A finding of the check, with its place on the map."""
+    """Return a finding of the check with its place on the map."""
     spot = SPOT.search(found.text)
     at = (float(spot[1]), float(spot[2])) if spot else _line_at(graph, found.where)
     region = _region(graph, facts, found.where)
@@ -460,7 +476,8 @@ def _remark(graph: Graph, facts: Facts, table: MapFile, found: MapFinding) -> Ma
 
 
 def _half_told(remark: MapRemark, facts: Facts, seen: Seen) -> MapRemark:
-    """What is told from one side only is told from both at once only where the drawing says so, too."""
+    """Change the code of a finding on one-sided neighbors to "half_told", which is not safe, unless the drawing
+    confirms them."""
     if remark.code != "one_sided":
         return remark
     table = remark.about.where.removeprefix("adjacency.")
@@ -472,14 +489,14 @@ def _half_told(remark: MapRemark, facts: Facts, seen: Seen) -> MapRemark:
 
 
 def _said(where: str) -> str:
-    """Where it is, without the words of the file: "Gas" for "provinces.Gas"."""
+    """Return where a finding is, without words of the file format: "Gas" for "provinces.Gas"."""
     for head in ("provinces.", "areas.", "powers.", "adjacency."):
         where = where.removeprefix(head)
     return where.removesuffix(".start").replace("_", " ")
 
 
 def _mendable(table: MapFile, found: MapFinding, region: str) -> bool:
-    """Whether there is one right way to put it right."""
+    """Whether there is one right way to fix the finding."""
     if found.code == "home":
         return found.where.removeprefix("powers.") in table.powers and bool(
             table.powers[found.where.removeprefix("powers.")].homes
@@ -495,7 +512,7 @@ def _mendable(table: MapFile, found: MapFinding, region: str) -> bool:
 
 
 def _region(graph: Graph, facts: Facts, where: str) -> str:
-    """The region that a finding is about; "" if it is about none."""
+    """Return the region that a finding is about; "" if there is none."""
     for head in ("provinces.", "areas."):
         where = where.removeprefix(head)
     id = where.partition("/")[0].partition(" ")[0]
@@ -504,7 +521,7 @@ def _region(graph: Graph, facts: Facts, where: str) -> str:
 
 
 def region_of(graph: Graph, base: str, level: str = "") -> str:
-    """The region of a province without its level, on a level if one is named."""
+    """Return the region of a province (without its level), on a level if one is given; "" if there is none."""
     levels = (level,) if level in graph.net.levels else graph.net.levels
     return next((name for one in levels if (name := graph.net.places[one].get(base))), "")
 
@@ -515,7 +532,7 @@ def _line_at(graph: Graph, where: str) -> Point | None:
 
 
 def _tables(graph: Graph, facts: Facts, seen: Seen, faced: frozenset[Pair]) -> Iterator[MapRemark]:
-    """Neighbors: differences, contacts nobody decided, decisions that say nothing."""
+    """Yield findings on neighbors: differences, undecided contacts, unnecessary decisions."""
     there, shut, bare = differences(facts, seen), closed(facts, seen), blank(facts, seen)
     for place in sorted(shut):
         near = of_place(there, place)
@@ -549,7 +566,7 @@ def _place(graph: Graph, place: str) -> str:
 
 
 def circle_of(graph: Graph, name: str, circles: dict[int, Any]) -> Circle:
-    """The largest circle inside a region, measured once for each shape."""
+    """Return the largest circle inside a region, measured once for each shape."""
     shape = graph.shape(name)
     kept = circles.get(id(shape))
     if kept is None or kept[0] is not shape:
@@ -559,7 +576,7 @@ def circle_of(graph: Graph, name: str, circles: dict[int, Any]) -> Circle:
 
 
 def _room(graph: Graph, circles: dict[int, Any]) -> Iterator[MapRemark]:
-    """Places too small for a name and a unit, and slivers."""
+    """Yield findings on places too small for a name and a unit, and on slivers."""
     from app.geometry.adjacency import polygon
 
     for name, region in graph.net.regions.items():
@@ -582,7 +599,7 @@ def _room(graph: Graph, circles: dict[int, Any]) -> Iterator[MapRemark]:
 
 
 def _hidden(graph: Graph, radius: float) -> Iterator[MapRemark]:
-    """Names that a unit of their own place would hide."""
+    """Yield findings on names that a unit in their place would hide."""
     for province, spots in graph.anchors.items():
         names = [point for spot, points in spots.items() if spot.role == "label" for point in points]
         units = [point for spot, points in spots.items() if spot.role == "unit" for point in points]
@@ -594,7 +611,7 @@ def _hidden(graph: Graph, radius: float) -> Iterator[MapRemark]:
 
 
 def _colors(facts: Facts, looks: dict[str, PowerLook]) -> Iterator[MapRemark]:
-    """Powers that some eyes confuse, and that have the same pattern too."""
+    """Yield findings on powers that color-blind players confuse and that have the same pattern."""
     for a, b in combinations(looks, 2):
         if looks[a].pattern == looks[b].pattern and confusable({a: looks[a], b: looks[b]}):
             words = tr("{a} and {b} look alike to color-blind players and have the same pattern.", a=a, b=b)
@@ -602,7 +619,7 @@ def _colors(facts: Facts, looks: dict[str, PowerLook]) -> Iterator[MapRemark]:
 
 
 def _faced(graph: Graph, facts: Facts, table: MapFile) -> dict[str, dict[Pair, float]]:
-    """Level -> provinces there that face each other across a narrow water, with how wide it is."""
+    """Return level -> provinces that face each other across narrow water, with its width."""
     found = {}
     for level in graph.net.levels:
         ids = {name: id_on(facts, shape.province, level) for name, shape in graph.sheet(level).items()}
@@ -614,7 +631,7 @@ def _faced(graph: Graph, facts: Facts, table: MapFile) -> dict[str, dict[Pair, f
 def _across(
     graph: Graph, facts: Facts, table: MapFile, faced: dict[str, dict[Pair, float]]
 ) -> Iterator[ContactQuestion]:
-    """Lands across a narrow water, which the tables of those who walk do not join, and nobody has decided."""
+    """Yield questions on lands across narrow water that no land table joins and nobody has decided."""
     for name, entry in table.tables.items():
         if entry.by in ("land", "any"):
             known = stored(facts, name) | decided(facts, name).keys()
@@ -624,26 +641,27 @@ def _across(
 
 
 def faults_of(facts: Facts, faults: tuple[str, ...]) -> tuple[MapRemark, ...]:
-    """What is wrong with the facts themselves, in the words of the format."""
+    """Return what is wrong with the facts themselves as findings."""
     return tuple(MapRemark("facts", words, "bad") for words in faults)
 
 
 CALM_MS, ASK_MS = 350, 40
-"""How long after the last step the check begins, and how often it is asked whether it is done."""
+"""Milliseconds from the last step to the check, and between questions whether it is done."""
 TURN_S = 0.001
-"""How long the check may run on when the window wants to: a fifth of what Python allows by itself."""
+"""Seconds that the check may run on while the window wants to: a fifth of Python's standard."""
 
 
 @cache
 def _worker() -> ThreadPoolExecutor:
-    """One thread for all checks: a newer one waits until an older one has seen that nobody wants it."""
+    """Return the single thread for all checks: a new check waits until the old one notices that it is not wanted."""
     return ThreadPoolExecutor(1, "map check", initializer=sys.setswitchinterval, initargs=(TURN_S,))
 
 
 class MapSurvey(QObject):
-    """`seen`: neighbors as drawn, live; `report`: the last check, `fresh` if it is of the map as it is now.
+    """The neighbors and findings of a map, kept up to date.
 
-    `neighbors_changed`: at every step, of drags too; `checked`: a check is done.
+    `seen`: neighbors as drawn, live. `report`: the last check; `fresh`: whether it is of the present map.
+    `neighbors_changed`: at every step, also of a drag; `checked`: a check is done.
     """
 
     neighbors_changed = Signal()
@@ -674,7 +692,7 @@ class MapSurvey(QObject):
         self._look()
         self._calm.start()
 
-    # Neighbors, at once.
+    # Neighbors, immediately.
 
     def _on_change(self, what: str) -> None:
         if what in ("graph", "facts"):
@@ -684,7 +702,7 @@ class MapSurvey(QObject):
             self._calm.start()
 
     def _on_preview(self, graph: Graph | None) -> None:
-        """A gesture is under way: what it would make of the neighbors. A check waits until it is over."""
+        """Show the neighbors that the gesture under way would make. A check waits until it has ended."""
         self._graph = graph or self.document.graph
         if not self.fresh:
             self._state = None
@@ -699,7 +717,7 @@ class MapSurvey(QObject):
         self.neighbors_changed.emit()
 
     def _finder(self) -> LiveNeighbors | None:
-        """What finds neighbors, made anew only when the facts are other ones; what it measured is kept."""
+        """Return the finder of neighbors, made again only when the facts differ; its measurements are kept."""
         if self._facts is not self.document.facts:
             old, self._facts = self._live, self.document.facts
             self._live = self.document.live()
@@ -708,38 +726,38 @@ class MapSurvey(QObject):
         return self._live
 
     def _with_above(self, table: str, shown: DrawnNeighbors) -> DrawnNeighbors:
-        """What lies above what is known from the last check: it takes too long for a drag."""
+        """Add the neighbors on other levels from the last check, as finding them takes too long during a drag."""
         last = self.report.seen.get(table) if self.report else None
         if last is None or not (last.above or len(last.unsure) > len(shown.unsure)):
             return shown
         unsure = {names: run for names, run in last.unsure.items() if names not in last.lengths}
         return replace(shown, joined=shown.joined | last.above, above=last.above, unsure={**shown.unsure, **unsure})
 
-    # What follows from them.
+    # Derived from the neighbors.
 
     @property
     def questions(self) -> list[ContactQuestion]:
-        """Contacts that wait for a decision."""
+        """The contacts waiting for a decision."""
         return questions(self.document.facts, self.seen)
 
     @property
     def differences(self) -> list[NeighborDifference]:
-        """Where the table differs from the drawing; nothing until the first check has told what lies above what."""
+        """Where the table differs from the drawing; [] until the first check has found the neighbors between levels."""
         table = self.document.last_good
         layered = table is not None and any(entry.stacked for entry in table.tables.values())
         return differences(self.document.facts, self.seen) if self.report or not layered else []
 
     @property
     def across(self) -> list[ContactQuestion]:
-        """Lands across water that somebody might want to join."""
+        """Lands across water from each other that the designer may want to join."""
         ruled = decisions(self.document.facts)
         known = {(one.table, one.names) for one in ruled}
         return [one for one in self.report.across if (one.table, one.names) not in known] if self.report else []
 
-    # The check, beside.
+    # The check, in its thread.
 
     def begin(self) -> None:
-        """Check the map as it is now."""
+        """Check the present map."""
         document, state = self.document, self.document.state
         if document.mapfile is None:
             self.remarks, self.fresh = faults_of(document.facts, document.faults), True
@@ -775,7 +793,7 @@ class MapSurvey(QObject):
             self.checked.emit()
 
     def stop(self) -> None:
-        """Nothing is wanted any more."""
+        """Stop, because no result is wanted any more."""
         self._state = None
         for timer in (self._calm, self._ask, self._soon):
             timer.stop()

@@ -1,4 +1,4 @@
-"""Anchors: where labels, units, dislodged units and centers stand, by level and coast."""
+"""The tool for anchors: where labels, units, dislodged units and centers are placed, by level and coast."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .base import MapTool
 
 REACH_PX = 13
 LETTERS = {"label": "Aa", "unit": "u", "dislodged": "d", "center": "c"}
-"""Role -> what its ring shows; others show how they begin."""
+"""Role -> what its ring shows; other roles show their first letter."""
 ROLES = (
     ("label", tr_noop("Label here")),
     ("unit", tr_noop("Unit here")),
@@ -98,7 +98,8 @@ class AnchorTool(MapTool):
         self.ask(choices, at.screen).then(lambda role: self.put(region, role, at.at))
 
     def put(self, region: str, role: str, at: Point) -> None:
-        """An anchor of a role (with its coast: "unit/nc") at a point; "" places those of the region by themselves."""
+        """Place an anchor of a role (with its coast: "unit/nc") at a point; "" places all of the region automatically.
+        """
         if not role:
             edits.place_anchors(self.document, region, only_missing=False)
             return
@@ -108,7 +109,7 @@ class AnchorTool(MapTool):
         self.document.apply(tr("Place an anchor"), graph)
 
     def refresh(self) -> None:
-        """The anchors of the chosen place, or of all that are drawn on the level."""
+        """Show the anchors of the selected place, or all on the level."""
         chosen = self.document.province
         shown = []
         for pin in pins_on(self.graph, self.level):
@@ -119,14 +120,14 @@ class AnchorTool(MapTool):
         self.overlay.pins.show(shown)
 
     def _moved(self, pin: PlacedAnchor, to: Point, alone: bool) -> Graph:
-        """The graph with an anchor elsewhere; `alone`: this level gets one of its own."""
+        """Return the graph with an anchor moved; `alone`: only on this level, which gets its own."""
         if not alone or pin.spot.level or len(self.document.levels) < 2:
             return with_pin_at(self.graph, pin, to)
         own = pin.spot._replace(level=self.level)
         return with_another(self.graph, pin.province, own, to)
 
     def _under(self, at: CanvasPointer) -> PlacedAnchor | None:
-        """The anchor under the pointer, those of the chosen place first."""
+        """Return the anchor under the pointer, preferring those of the selected place."""
         near = [pin for pin in pins_on(self.graph, self.level) if math.dist(pin.point, at.at) <= REACH_PX * at.px]
         mine = [pin for pin in near if pin.province == self.document.province]
         return min(mine or near, key=lambda pin: math.dist(pin.point, at.at), default=None)

@@ -1,4 +1,4 @@
-"""What a tool of the map editor is. A new one is a module here, a line in TOOLS, and a test."""
+"""The base class of the map editor's tools. A new tool needs a module here, an entry in TOOLS, and a test."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from ..document import MapDocument
 
 CROSS_PX, MOST_CROSSES = 5, 12
 RED_MS = 700
-"""How long a refused gesture stays red after it sprang back."""
+"""Milliseconds for which a refused gesture stays red after it sprang back."""
 
 
 class MapTool(CanvasTool):
-    """One tool in hand. It changes nothing but by `document.apply`, once a gesture.
+    """A tool. It changes the map only through `document.apply`, once for each gesture.
 
-    `title` and `hint` are marked texts, `icon` a drawing of app/ui/drawings, `keys` its shortcut.
+    `title` and `hint` are texts marked for translation, `icon` a drawing of app/ui/drawings, `keys` its shortcut.
     """
 
     name = ""
@@ -43,7 +43,7 @@ class MapTool(CanvasTool):
         self._calm.timeout.connect(lambda: self.overlay.warn(()))
         self.document.changed.connect(self._on_change)
 
-    # What happens to it, beside all that a canvas tells it (`CanvasTool`).
+    # Events, in addition to those of `CanvasTool`.
 
     def take_up(self) -> None:
         self.refresh()
@@ -54,7 +54,7 @@ class MapTool(CanvasTool):
         self.overlay.clear()
 
     def refresh(self) -> None:
-        """The document has changed: show what belongs to the tool."""
+        """Show what belongs to the tool after a change of the document."""
 
     def cancel(self) -> None:
         self.document.preview(None)
@@ -68,10 +68,10 @@ class MapTool(CanvasTool):
         return False
 
     def options(self) -> QWidget | None:
-        """What can be chosen of it, shown above the map while it is in hand."""
+        """Return a widget with the tool's options, shown over the map while it is active; None if it has none."""
         return None
 
-    # What it uses.
+    # For subclasses.
 
     @property
     def graph(self) -> Graph:
@@ -83,11 +83,11 @@ class MapTool(CanvasTool):
 
     @property
     def here(self) -> frozenset[str]:
-        """The level on which it is worked, as a set."""
+        """The active level, as a set."""
         return frozenset({self.document.level})
 
     def refuse(self, refusal: EditRefusal | None, lines: Sequence[Sequence[Point]] = ()) -> bool:
-        """Show what was refused, in red for a moment, and say why; whether anything was."""
+        """Show a refusal, with these lines in red for a moment; return whether there was one."""
         if refusal is None:
             return False
         self.document.tell(refusal.text, "warn")
@@ -97,7 +97,7 @@ class MapTool(CanvasTool):
         return True
 
     def ask(self, choices: Sequence[tuple[str, str]], where: QPoint) -> _Choice:
-        """A menu of choices (value, text) at a point of the screen; `chosen` is called with the value."""
+        """Open a menu of choices (value, text) at a point of the screen; its `then` sets what to do with the value."""
         return _Choice(choices, where, self.canvas)
 
     def _on_change(self, what: str) -> None:
@@ -106,7 +106,7 @@ class MapTool(CanvasTool):
 
 
 def crosses(points: Sequence[Point], size: float) -> list[tuple[Point, Point]]:
-    """Where something is wrong, marked: small crosses of strokes, for as many as can be told apart."""
+    """Return small crosses of two strokes at these points, up to as many as can be told apart."""
     found = []
     for x, y in points[:MOST_CROSSES]:
         found += [((x - size, y - size), (x + size, y + size)), ((x - size, y + size), (x + size, y - size))]
@@ -114,7 +114,7 @@ def crosses(points: Sequence[Point], size: float) -> list[tuple[Point, Point]]:
 
 
 class _Choice(QMenu):
-    """A menu that stays open by itself; `then(do)` says what a choice does."""
+    """A menu of choices that opens at once; `then(do)` sets what a choice does."""
 
     def __init__(self, choices: Sequence[tuple[str, str]], where: QPoint, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Border pen: a line from border to border splits a place."""
+"""The border pen: a line from border to border splits a place."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..wire import Wire, curved, thinned
 from .base import MapTool
 
 COARSE_PX = 1.5
-"""How far the line may be from the trail of the pointer, on the screen."""
+"""How far the line may be from the pointer's trail, in screen pixels."""
 
 
 class BorderPenTool(MapTool):
@@ -41,7 +41,7 @@ class BorderPenTool(MapTool):
             self.document.tell(tr("The line starts where it first crosses a border."))
 
     def click(self, at: CanvasPointer) -> None:
-        """One more point; the line ends as soon as it has led from one border to another."""
+        """Add a point; the line ends as soon as it has led from one border to another."""
         if self._line and self._line[-1] == at.snap.point:
             self._end()
             return
@@ -51,10 +51,11 @@ class BorderPenTool(MapTool):
         if self._leads(at):
             self._end_if_it_splits()
         elif _on_border(at) and len(self._line) > 1:
-            self._line = [at.snap.point]  # what was beside the border is of no use: it begins here
+            self._line = [at.snap.point]  # the line so far split nothing: begin again here
 
     def _leads(self, at: CanvasPointer) -> bool:
-        """Whether the line has led from one border to another: to where it ends, or well across a place before."""
+        """Whether the line has led from one border to another: it ends on one, or has already crossed a place by some
+        distance."""
         met = crossings(self.graph, self._line, self.here) if len(self._line) > 1 else []
         return len(met) > 1 and (_on_border(at) or met[-1] - met[-2] > 2 * SNAP_PX * at.px)
 
@@ -70,7 +71,7 @@ class BorderPenTool(MapTool):
         self._show(self._trail)
 
     def drop(self, at: CanvasPointer) -> None:
-        """The trail of a drag is a part of the line; on a border it ends."""
+        """Add the trail of a drag to the line, which ends on a border."""
         start, end = self._trail[0], at.snap.point
         trail = [start, *_between(self._trail[1:], (start, end), SNAP_PX * at.px), end]
         self._trail = []
@@ -101,7 +102,7 @@ class BorderPenTool(MapTool):
         self.overlay.draw([[*self._line, *more]])
 
     def _end_if_it_splits(self) -> None:
-        """Split along the line; where that does not do yet, as from the frame to an island, the line goes on."""
+        """Split along the line; if that is not possible yet, as from the frame to an island, the line continues."""
         tried = split(self.graph, between_borders(self.graph, self._line, self.here), "?", self.document.editable)
         if isinstance(tried, EditRefusal):
             self.document.tell(tr("{why} Keep drawing past this point, or press Esc to cancel.", why=tried.text))
@@ -118,7 +119,7 @@ class BorderPenTool(MapTool):
 
 
 def _between(trail: list[Point], ends: tuple[Point, ...], near: float) -> list[Point]:
-    """The points of a trail that are not so near to its ends that a hand which trembles there would cross a border."""
+    """Return a trail without the points near its ends, where a trembling hand could cross a border."""
     return [point for point in trail if all(dist(point, end) > near for end in ends)]
 
 

@@ -1,4 +1,4 @@
-"""Coast: a run of shore becomes a coast of its province (north, south ...)."""
+"""The coast tool: a stretch of shore becomes a coast of its province (north, south ...)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class CoastTool(MapTool):
         super().cancel()
 
     def refresh(self) -> None:
-        """The shore of the chosen province, and the coasts that it has."""
+        """Show the shore of the selected province, and its coasts."""
         region = self.document.region
         self.overlay.light(self._shore(region) if region else (), 3.5)
         coasts = [line.points for line in self.graph.lines.values() if line.kind == "coast"]
@@ -68,7 +68,7 @@ class CoastTool(MapTool):
         self.overlay.pins.show((part[len(part) // 2], coast, False) for part, coast in longest)
 
     def name_run(self, region: str, way: Arc, coast: str) -> None:
-        """Make a run of shore a coast."""
+        """Make a stretch of shore a coast."""
         document.name_run(self.document, region, coast, way, self._shore(region))
         self.overlay.draw(())
 
@@ -99,7 +99,7 @@ class CoastTool(MapTool):
         return coast_run(self.graph, region, start, end, self.level, self._water())
 
     def _on_shore(self, region: str, at: CanvasPointer) -> Point | None:
-        """The vertex of the chosen province's shore under the pointer."""
+        """Return the vertex on the shore of `region` under the pointer; None if there is none."""
         import math
 
         spots = [spot for part in self._shore(region) for spot in part] if region else []

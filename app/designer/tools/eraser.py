@@ -1,4 +1,4 @@
-"""Merge: a click on a border takes it away; which id stays is asked."""
+"""The merge tool: a click on a border removes it, after asking which id to keep."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class EraserTool(MapTool):
         self.ask(choices, at.screen).then(lambda keep: self.merge(keep, *(name for name in names if name != keep)))
 
     def merge(self, keep: str, gone: str) -> None:
-        """Take the border between two regions away."""
+        """Remove the border between two regions."""
         self.overlay.light(())
         self.refuse(edits.merge(self.document, keep, gone))
 
@@ -44,7 +44,7 @@ class EraserTool(MapTool):
         self.overlay.light(())
 
     def _border(self, at: CanvasPointer) -> tuple[tuple[str, ...], Sequence[Sequence[Point]]]:
-        """The two regions at the border under the pointer, and all of that border."""
+        """Return the two regions at the border under the pointer, and the lines of that border."""
         near = nearest_side(self.graph, at.at, self.here, SNAP_PX * at.px)
         names = self.graph.net.sides(near[0], self.level) if near else ()
         if len(names) != 2:
@@ -55,5 +55,5 @@ class EraserTool(MapTool):
 
 
 def pair_of(names: Sequence[str]) -> tuple[str, ...]:
-    """Two names in the order of a Pair; nothing for others."""
+    """Return two names in the order of a Pair; () for any other number of names."""
     return pair(*names) if len(names) == 2 else ()

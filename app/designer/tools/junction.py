@@ -1,4 +1,4 @@
-"""Junction: a corner where borders meet slides along one of them, or is dropped onto another corner."""
+"""The junction tool: a corner where borders meet slides along one of them, or is dropped onto another corner."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class JunctionTool(MapTool):
         super().cancel()
 
     def refresh(self) -> None:
-        """All corners of the level can be taken."""
+        """Show all corners of the level."""
         corners = [point for point in self.graph.junctions if len(self.graph.arcs_at(point, self.here)) > 2]
         self.overlay.handles.show(corners, ())
 

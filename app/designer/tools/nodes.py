@@ -1,4 +1,4 @@
-"""Nodes: vertices are dragged, put in by a double click, deleted. Whatever has a border there moves with them."""
+"""The vertex tool: vertices are dragged, added by a double click, deleted. All borders at a vertex move with it."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ class NodeTool(MapTool):
     keys = "N"
 
     soft = 18.0
-    """How far along the border other vertices follow one that is dragged, in board units; 0: none does."""
+    """How far along the border other vertices follow a dragged one, in board units; 0: none does."""
     _drag: VertexDrag | None = None
     _from: Point | None = None
     _box: QPointF | None = None
     _joins = False
-    """Whether a corner is over another one, onto which it can be dropped."""
+    """Whether a dragged corner is over another one, onto which it can be dropped."""
     _result: Graph | EditRefusal | None = None
 
     def press(self, at: CanvasPointer) -> None:
-        """A vertex, or the beginning of a box round several."""
+        """Take the vertex under the pointer, or begin a box around several."""
         self._result, self._box, self._drag = None, None, None
         self._from = self._vertex(at)
         if self._from is None:
@@ -56,7 +56,7 @@ class NodeTool(MapTool):
         self._from = self._box = None
 
     def double(self, at: CanvasPointer) -> None:
-        """A vertex into the border nearest to the pointer."""
+        """Add a vertex to the border nearest to the pointer."""
         if self._vertex(at) is not None:
             return
         new = inserted(self.graph, at.at, self.document.editable)
@@ -129,7 +129,7 @@ class NodeTool(MapTool):
         return super().key(event)
 
     def options(self) -> QWidget:
-        """How much of the border comes along."""
+        """Return the choice of how much of the border moves along."""
         choices = [("0", tr("Single vertex")), ("18", tr("Soft")), ("60", tr("Wide"))]
         made = SegmentedControl(choices, f"{self.soft:g}", tr("How far a change reaches"))
         made.changed.connect(self._choose_soft)
@@ -142,7 +142,7 @@ class NodeTool(MapTool):
         self._handles(self.graph, self.document.selection.vertices)
 
     def next(self, by: int) -> bool:
-        """The next vertex round the chosen place."""
+        """Select the next vertex around the selected place."""
         region = self.document.region
         if not region:
             return False
@@ -153,7 +153,7 @@ class NodeTool(MapTool):
         return True
 
     def _begin(self, vertex: Point, at: CanvasPointer) -> VertexDrag:
-        """Take the vertex under the pointer, with the others that are chosen if it is one of them."""
+        """Begin to drag a vertex, together with the other selected ones if it is one of them."""
         chosen = self.document.selection.vertices
         points = chosen if vertex in chosen else frozenset({vertex})
         alone = self.soft and len(points) == 1
@@ -186,11 +186,11 @@ class NodeTool(MapTool):
         self.document.select(*chosen.regions, vertices=frozenset(inside | (chosen.vertices if more else set())))
 
     def _vertex(self, at: CanvasPointer) -> Point | None:
-        """The vertex under the pointer."""
+        """Return the vertex under the pointer."""
         return nearest_vertex(self.graph, at.at, self.here, SNAP_PX * at.px)
 
     def _handles(self, graph: Graph, chosen: Iterable[Point]) -> None:
-        """The vertices of the chosen regions, or of all when one is near enough to see them apart."""
+        """Show handles at the vertices of the selected regions, and at those selected."""
         regions = [name for name in self.document.selection.regions if name in graph.net.regions]
         points: dict[Point, None] = {}
         for name in regions:
@@ -201,7 +201,7 @@ class NodeTool(MapTool):
 
 
 def _hard(drag: VertexDrag, dx: float, dy: float) -> set[Point]:
-    """Where the vertices are that were taken, without those that only follow."""
+    """Return the new points of the vertices that were dragged, without those that only follow."""
     return {(round(x + dx, 2), round(y + dy, 2)) for (x, y), share in drag.shares.items() if share == 1.0}
 
 

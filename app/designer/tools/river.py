@@ -1,4 +1,4 @@
-"""Rivers along borders, bridges and canals across them."""
+"""The river tool: rivers along borders, bridges and canals across them."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ KINDS = (
 
 
 class RiverTool(MapTool):
-    """Rivers, streams and fords go from vertex to vertex by the shortest way along borders, by two clicks or a drag;
-    bridges and canals are drawn freely from one place to another."""
+    """Draws lines. Rivers, streams and fords take the shortest way along borders between two vertices, by two clicks or
+    a drag; bridges and canals are drawn freehand from one place to another."""
 
     name = "river"
     title = tr_noop("River")
@@ -46,7 +46,7 @@ class RiverTool(MapTool):
 
     @property
     def along(self) -> bool:
-        """Whether what is drawn follows borders."""
+        """Whether the kind selected follows borders."""
         return self.kind in document.ALONG
 
     def press(self, at: CanvasPointer) -> None:
@@ -63,7 +63,7 @@ class RiverTool(MapTool):
             self._finish(at)
 
     def hover(self, at: CanvasPointer) -> None:
-        """The way it would take."""
+        """Show the way that the line would take."""
         if self._start is not None and not self.along:
             self.overlay.draw([[self._start, at.at]])
         elif self._start is not None:

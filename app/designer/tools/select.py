@@ -1,4 +1,4 @@
-"""Select: a click chooses a place or a line; a drag moves the map."""
+"""The select tool: a click selects a place or a line; a drag moves the map."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class SelectTool(MapTool):
             self.document.select(name)
 
     def next(self, by: int) -> bool:
-        """The next place of the level, in the order of the file."""
+        """Select the next place of the level, in file order."""
         here = self.graph.net.sheets[self.level]
         at = here.index(self.document.region) if self.document.region in here else -1 if by > 0 else 0
         self.document.select(here[(at + by) % len(here)])
@@ -60,7 +60,7 @@ class SelectTool(MapTool):
             self.canvas.show_region(name)
 
     def refresh(self) -> None:
-        """The outline of what is chosen."""
+        """Outline the selection."""
         chosen, graph = self.document.selection, self.graph
         lines: list[tuple[Point, ...]] = []
         for name in chosen.regions:
@@ -78,7 +78,8 @@ class SelectTool(MapTool):
         return False
 
     def _delete(self) -> bool:
-        """The chosen line, or a place that lies in another one: it goes back to that."""
+        """Delete the selected line, or merge a place that lies inside another one into that; return whether anything
+        was selected."""
         document, chosen = self.document, self.document.selection
         if chosen.line:
             remove(document, chosen.line)
@@ -94,13 +95,13 @@ class SelectTool(MapTool):
         return bool(chosen.line or chosen.regions)
 
     def _around(self, name: str) -> set[str]:
-        """The neighbors of a region on the level."""
+        """Return the neighbors of a region on the level."""
         net = self.graph.net
         near = {one for arc in net.regions[name].arcs() for one in net.sides(arc, self.level)}
         return near - {name}
 
     def _line(self, at: Point, reach: float) -> str:
-        """The line that passes nearest to a point."""
+        """Return the id of the line nearest to a point within reach; "" if there is none."""
         best, found = reach, ""
         for id, line in self.graph.lines.items():
             for part in line.points:

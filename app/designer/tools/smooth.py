@@ -1,4 +1,4 @@
-"""Smooth: a brush that makes borders smoother, or with Shift rougher; one drag is one step."""
+"""The smooth tool: a brush that makes borders smoother, or rougher with Shift. One drag is one step."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class SmoothTool(MapTool):
         self._show_brush(at.at)
 
     def drag(self, at: CanvasPointer) -> None:
-        """A dab of the brush wherever the pointer has moved on."""
+        """Apply the brush whenever the pointer has moved far enough."""
         self._show_brush(at.at)
         if self._graph is None or (self._last and math.dist(self._last, at.at) < self.radius / 4):
             return
@@ -87,7 +87,7 @@ class SmoothTool(MapTool):
         return super().key(event)
 
     def _under(self, graph: Graph, at: Point) -> list[Point]:
-        """The vertices under the brush."""
+        """Return the vertices under the brush."""
         reach = self.radius
         return [
             point

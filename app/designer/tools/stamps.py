@@ -1,4 +1,4 @@
-"""Lake, island and mountain: a place set inside another, drawn round by hand or stamped by a click."""
+"""The tools for lake, island and mountain: a place set inside another, outlined by hand or stamped by a click."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from .base import MapTool
 
 COARSE_PX = 1.5
 LEAST_PX = 40
-"""A trail shorter than this is no outline."""
+"""A shorter trail is no outline."""
 CLICK_RADII = 2.4
-"""How large a stamp is, in radii of a unit."""
+"""The size of a stamp, in unit radii."""
 
 
 class StampTool(MapTool):
-    """`kinds`: kinds of shapes, with the words they are chosen by; the first is the usual one."""
+    """Adds a place inside another. `kinds`: kinds of shapes with their names; the first is the default."""
 
     kinds: tuple[tuple[str, str], ...] = ()
 
@@ -35,7 +35,7 @@ class StampTool(MapTool):
         self.kind = self.kinds[0][0]
         self._trail: list[Point] = []
         self._outline: list[Point] = []
-        """What clicks along the dark lines of a picture have gone round so far."""
+        """The outline made so far by clicks along the dark lines of a picture."""
         self.wire = Wire(self.canvas)
 
     def press(self, at: CanvasPointer) -> None:
@@ -52,7 +52,8 @@ class StampTool(MapTool):
             self._stamp(curved(thinned([*trail, trail[0]], COARSE_PX * at.px))[:-1])
 
     def click(self, at: CanvasPointer) -> None:
-        """One of the usual size; along the lines of a picture one more corner, the first one again ends it."""
+        """Stamp a place of standard size; when following a picture, add a corner, or close the outline at its first
+        corner."""
         self._trail = []
         if self.wire.wanted:
             self._go_round(at)
@@ -84,7 +85,7 @@ class StampTool(MapTool):
             self.overlay.draw([[*self._outline, *self.wire.way(at.at)]])
 
     def double(self, at: CanvasPointer) -> None:
-        """The outline is closed from where the pointer is."""
+        """Close the outline from its last corner."""
         if len(self._outline) > 2:
             self._outline += self.wire.way(self._outline[0])
             self._close()

@@ -1,4 +1,4 @@
-"""Trace: a scan under the map, placed by three points of it and where they belong."""
+"""The trace tool: a scan under the map, aligned by three of its points and where they belong."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STEPS = (
 
 
 class TraceTool(MapTool):
-    """A drag moves the picture; placing goes through pairs of clicks."""
+    """A drag moves the picture; aligning it takes pairs of clicks."""
 
     name = "trace"
     title = tr_noop("Trace")
@@ -40,7 +40,7 @@ class TraceTool(MapTool):
     # The picture.
 
     def choose(self) -> None:
-        """Ask for a picture and lay it under the map."""
+        """Ask for a picture, and lay it under the map."""
         kinds = " ".join(f"*.{kind}" for kind in FORMATS)
         name, _ = QFileDialog.getOpenFileName(
             self.canvas, tr("Picture to trace"), "", tr("Pictures ({kinds})", kinds=kinds)
@@ -49,7 +49,7 @@ class TraceTool(MapTool):
             self.lay(Path(name))
 
     def lay(self, path: Path) -> bool:
-        """Lay a picture under the map; whether it could be read."""
+        """Lay a picture under the map, and return whether it could be read."""
         try:
             self.canvas.underlay.lay(path)
         except PictureError as trouble:
@@ -60,13 +60,13 @@ class TraceTool(MapTool):
         return True
 
     def drop_picture(self) -> None:
-        """Take the picture away."""
+        """Remove the picture."""
         self.cancel()
         self.canvas.underlay.put(None)
         self._kept()
 
     def place(self) -> None:
-        """Begin to place it by three points."""
+        """Begin to align the picture by three points."""
         if self.canvas.underlay.laid is None:
             self.document.tell(tr("No picture chosen yet. Choose one first."), "warn")
             return
@@ -96,7 +96,10 @@ class TraceTool(MapTool):
             self._ask()
 
     def _pair(self, start: Point, end: Point) -> bool:
-        """One pair more; the picture goes there at once. Earlier points lie where they belong by now."""
+        """Add a pair of points and move the picture to fit at once; return False if the points do not allow that.
+
+        Points of earlier pairs are already where they belong.
+        """
         pairs = [*((there, there) for _, there in self.pairs), (start, end)]
         found = fitted(pairs)
         if found is None:
@@ -128,7 +131,7 @@ class TraceTool(MapTool):
         super().cancel()
 
     def _mark(self) -> None:
-        """Crosses where the points are."""
+        """Show crosses at the points."""
         points = [there for _, there in self.pairs] + ([self._first] if self._first else [])
         arm = 7 / self.canvas.zoom
         crosses = [[(x - arm, y), (x + arm, y)] for x, y in points] + [[(x, y - arm), (x, y + arm)] for x, y in points]
@@ -137,7 +140,7 @@ class TraceTool(MapTool):
     def _kept(self) -> None:
         self.canvas.underlay_changed.emit()
 
-    # What can be chosen.
+    # Options.
 
     def options(self) -> QWidget | None:
         choose, place, drop = button(tr("Picture…")), button(tr("Align by three points")), button(tr("Remove"))

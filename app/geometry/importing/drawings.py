@@ -393,7 +393,7 @@ def read_geojson(file: Path, wanted: Wanted = always) -> RawDrawing:
     for feature in features:
         name = _name(feature)
         raw.go_on()
-        polygons = [placed for polygon in _polygons(feature) if (placed := _geojson_placed(polygon, place))]
+        polygons = [placed for polygon in _polygons(feature) if (placed := _placed_polygon(polygon, place))]
         nameless += not name and bool(polygons)
         if name and polygons:
             raw.add(name, polygons)
@@ -494,7 +494,7 @@ class _Place:
         return on_grid(((x * self.squeeze - self.left) * self.scale, y * self.scale))
 
 
-def _geojson_placed(polygon: list[list[Any]], place: _Place) -> Polygon:
+def _placed_polygon(polygon: list[list[Any]], place: _Place) -> Polygon:
     rings = []
     for ring in polygon:
         points = [place(float(one[0]), float(one[1])) for one in ring]

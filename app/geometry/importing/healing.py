@@ -69,7 +69,7 @@ def shared_strips(raw: RawDrawing, names: Sequence[str], bodies: list[BaseGeomet
     if narrow.is_empty:
         return bodies
     cells = _cells(raw, bodies, narrow, wide, frame)
-    found = [_strips_areas(shapely.union_all([body, cell.intersection(narrow)])) for body, cell in zip(bodies, cells)]
+    found = [_areas_only(shapely.union_all([body, cell.intersection(narrow)])) for body, cell in zip(bodies, cells)]
     gained = sum(one.area for one in found) - sum(one.area for one in bodies)
     text = tr(
         "Strips up to {wide:.1f} units wide along the borders were split among the neighbors ({n:.0f} square units).",
@@ -163,7 +163,7 @@ def _cells(raw: RawDrawing, bodies: Sequence[BaseGeometry], narrow: BaseGeometry
     return [united(part) for part in parts]
 
 
-def _strips_areas(one: BaseGeometry) -> BaseGeometry:
+def _areas_only(one: BaseGeometry) -> BaseGeometry:
     import shapely
 
     return shapely.union_all([part for part in shapely.get_parts(one) if part.area > 0])
@@ -613,7 +613,7 @@ def _settle(graph: Graph, found: dict[str, DrawnShape], name: str, missing: Iter
     if host:
         found[host] = replace(bare, id=host, province=host, kind="land")
     elif alone and name.startswith(REST):
-        free = _mending_free(name, found)
+        free = _free_name(name, found)
         found[free] = replace(bare, id=free, province=free)
     else:
         found[name] = bare
@@ -622,7 +622,7 @@ def _settle(graph: Graph, found: dict[str, DrawnShape], name: str, missing: Iter
         found[near] = replace(found[near], rings=union((*found[near].rings, *bare.rings)))
 
 
-def _mending_free(name: str, taken: Mapping[str, DrawnShape]) -> str:
+def _free_name(name: str, taken: Mapping[str, DrawnShape]) -> str:
     number = 1
     while (free := f"{REST}{number}") in taken:
         number += 1

@@ -369,7 +369,7 @@ def _province(raw: RawDrawing, name: str, kind: str, coasts: tuple[str, ...]) ->
     return entry | ({"aliases": others} if others else {})
 
 
-def _table_facts_place(text: str, ids: Mapping[str, str]) -> str:
+def _place_of(text: str, ids: Mapping[str, str]) -> str:
     """Return a place of the file as written on the board; "" if it is not drawn."""
     province, coast = split_coast(text)
     return "" if province not in ids else ids[province] + (f"/{coast}" if coast else "")
@@ -379,9 +379,9 @@ def _moves(raw: RawDrawing, moves: Mapping[str, list[str]], ids: Mapping[str, st
     """Return the neighbors of the table, listed from both sides; undrawn places and one-sided entries are noted."""
     found: dict[str, dict[str, None]] = {}
     for name, near in moves.items():
-        here = _table_facts_place(name, ids)
+        here = _place_of(name, ids)
         for ref in near:
-            there = _table_facts_place(ref, ids)
+            there = _place_of(ref, ids)
             if not here or not there:
                 missing = name if not here else ref
                 raw.note("table", tr("{name} is in the table of neighbors but is not drawn.", name=missing), id=missing)
@@ -410,7 +410,7 @@ def _powers(raw: RawDrawing, ids: Mapping[str, str], provinces: Mapping[str, Any
         letters.add(letter)
         homes = [ids[one] for one in power.homes if ids.get(one) in provinces]
         start = [
-            f"{kind} {_table_facts_place(place, ids)}" for kind, place in power.start if _table_facts_place(place, ids)
+            f"{kind} {_place_of(place, ids)}" for kind, place in power.start if _place_of(place, ids)
         ]
         for one in power.homes:
             if one not in ids:

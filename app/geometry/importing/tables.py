@@ -293,7 +293,7 @@ def _powers(entry: Element, table: AdjacencyTable) -> None:
 TERRAIN = ("WATER", "LAND", "COAST", "PORT", "SHUT")
 MOST_FILES = 5
 """The most files that may build on each other."""
-_judge_tables_BEGIN = re.compile(r"(SPRING|FALL)\s+(\d{1,4})\s+MOVEMENT", re.IGNORECASE)
+_JUDGE_BEGIN = re.compile(r"(SPRING|FALL)\s+(\d{1,4})\s+MOVEMENT", re.IGNORECASE)
 _POWER = re.compile(r"([\w'+-]+)\s*(?:\(([^):]*)(?::[^)]*)?\))?\s*([\w\s]*)")
 Words = list[str]
 
@@ -418,7 +418,7 @@ class _JudgeReader:
         self.table.victory = next((int(word) for word in words[1:] if word.isdecimal() and len(word) < 6), 0)
 
     def begin(self, _file: Path, words: Words) -> None:
-        found = _judge_tables_BEGIN.search(" ".join(words))
+        found = _JUDGE_BEGIN.search(" ".join(words))
         self.table.first_phase = f"{found[1][0].upper()}{found[2]}M" if found else ""
 
     def unplayed(self, _file: Path, words: Words) -> None:

@@ -1,4 +1,5 @@
-"""What the game master reviews: letters with orders, the verdict, differences. The board is that of the table."""
+"""The game master's review of a turn: letters with orders, the adjudication, comparisons. The board is that of the
+table."""
 
 from .inbox import Inbox
 from .opinions import ResultDifference, usual

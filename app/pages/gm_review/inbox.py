@@ -1,4 +1,4 @@
-"""The inbox: a row for each power, with its orders as they came, what of them cannot be read, and who is missing."""
+"""The inbox: a row for each power with its orders as received, what was not understood, and whose are missing."""
 
 from __future__ import annotations
 
@@ -39,14 +39,17 @@ from app.ui.widgets import (
 )
 
 # ----------------------------------------------------------------------------------------------------
-# The field in which a power's orders stand as they came: what cannot be read has a wave under it.
+# The field with a power's orders as received; what was not understood has a wavy underline.
 
 LEAST, MOST = 3, 10
-"""How many lines are in sight."""
+"""The smallest and largest number of visible lines."""
 
 
 class MailEdit(QPlainTextEdit):
-    """Tab leaves it, which `left` says. Faults are underlined; the line under the cursor says why in the tooltip."""
+    """A field for a power's orders. Faults are underlined and explained in tooltips; Tab leaves the field.
+
+    `left`: the field lost focus.
+    """
 
     left = Signal()
 
@@ -61,7 +64,7 @@ class MailEdit(QPlainTextEdit):
         self._fit()
 
     def show_text(self, text: str) -> None:
-        """Another text, without telling anybody; the cursor stays where it can."""
+        """Set the text without emitting signals; the cursor keeps its place if possible."""
         if text == self.toPlainText():
             return
         at = self.textCursor().position()
@@ -74,7 +77,7 @@ class MailEdit(QPlainTextEdit):
         self._fit()
 
     def begin_line(self, letter: str) -> None:
-        """Type on in a line of its own at the end."""
+        """Begin a new line at the end with this letter, and focus the field."""
         self.moveCursor(QTextCursor.MoveOperation.End)
         if self.textCursor().block().text().strip():
             letter = f"\n{letter}"
@@ -86,7 +89,7 @@ class MailEdit(QPlainTextEdit):
         self.left.emit()
 
     def show_faults(self, faults: Sequence[MailFault]) -> None:
-        """Wave lines under these."""
+        """Underline these faults with wavy lines."""
         self.setExtraSelections([self._wave(fault) for fault in faults])
 
     def _wave(self, fault: MailFault) -> QTextEdit.ExtraSelection:
@@ -103,7 +106,7 @@ class MailEdit(QPlainTextEdit):
         return made
 
     def _fit(self) -> None:
-        """As high as its lines, within bounds."""
+        """Set the height to the number of lines, within limits."""
         lines = min(max(self.document().lineCount(), LEAST), MOST)
         around = self.height() - self.viewport().height() if self.isVisible() else px(16)
         margin = 2 * self.document().documentMargin()
@@ -111,11 +114,11 @@ class MailEdit(QPlainTextEdit):
 
 
 WIDTH, FOLDED = 310, 64
-"""Its width, and that in narrow windows, at the normal size of text."""
+"""Width of the inbox, and when collapsed in narrow windows, at the normal text size."""
 FEW = 2
-"""Of so many powers each has a button of its own where it is asked whose a line is."""
+"""Up to this many powers are offered as buttons for a line whose owner is unknown."""
 PAUSE_MS = 250
-"""How long after the last key what is typed is read."""
+"""How long after the last key press the text is read."""
 SIGNS = {
     "in": ("check", "good"),
     "none": ("clock", "warn"),
@@ -123,14 +126,14 @@ SIGNS = {
     "shut": ("lock", "soft"),
     "over": ("minus", "muted"),
 }
-"""State of a letter -> its icon and the shade of that."""
+"""State of a letter -> its icon and the shade of the icon."""
 
 
 @dataclass(frozen=True, slots=True)
 class InboxEntry:
-    """What the inbox shows of a power. `words` beside its name; `fixed`: its orders cannot be changed here.
+    """What the inbox shows of a power. `words`: the text beside its name; `fixed`: its orders cannot be changed here.
 
-    `state`: in, none, unread, shut (sealed), or over for none in a phase that is played.
+    `state`: in, none, unread, shut (sealed), or over for none in a past phase.
     """
 
     power: str
@@ -141,15 +144,15 @@ class InboxEntry:
     faults: tuple[MailFault, ...] = ()
     fixed: bool = False
     remarks: tuple[MailFault, ...] = ()
-    """Lines that were read and do not count."""
+    """Lines that were understood but do not count."""
     sent: bool = False
     """Whether its sealed orders are in."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnassignedLine:
-    """A line that came in and is nobody's yet: its number in the text (0 where it has none), why, and the powers, each
-    with its name, that it may be of."""
+    """A line without a known owner: its number in the text (0 for none), why, and the possible powers with their names.
+    """
 
     number: int
     text: str
@@ -158,8 +161,10 @@ class UnassignedLine:
 
 
 class MailRow(QFrame):
-    """A power's row; opened, its text beneath. `edited` carries the text, `opened` that it wants to be open or shut,
-    `stood_in` that orders are to be entered at the player's own board."""
+    """A power's row, with its text below when open.
+
+    `edited` carries the text; `opened`: open or close the row; `stood_in`: enter orders at the player's board.
+    """
 
     edited = Signal(str)
     opened = Signal()
@@ -199,7 +204,7 @@ class MailRow(QFrame):
         self.body.setVisible(on)
 
     def show_post(self, post: InboxEntry) -> None:
-        """What has come of it."""
+        """Show the state of the power's orders."""
         self.post = post
         self.words.setText(post.words)
         self.words.setProperty("role", {"none": "warn", "unread": "bad"}.get(post.state, "small"))
@@ -220,12 +225,12 @@ class MailRow(QFrame):
             self._faults.addWidget(label(told, "warn", wrap=True))
 
     def flush(self) -> None:
-        """Read what is being typed at once: what follows, a click on the map, is about what stands there."""
+        """Read pending input at once, since the next action, such as a click on the map, depends on it."""
         if self._later.isActive():
             self.read_now()
 
     def read_now(self) -> None:
-        """Read what stands there, at once."""
+        """Read the text at once."""
         self._later.stop()
         self.edited.emit(self.edit.toPlainText())
 
@@ -243,7 +248,7 @@ class MailRow(QFrame):
         return made
 
     def _mend(self, fault: MailFault) -> None:
-        """What may have been meant in the place of what is wrong."""
+        """Replace a faulty line by the suggested one."""
         lines = self.edit.toPlainText().splitlines()
         if fault.number < len(lines):
             lines[fault.number] = fault.mended
@@ -255,7 +260,7 @@ class MailRow(QFrame):
             self.opened.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Space open and shut it."""
+        """Open or close the row on Enter and Space."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.opened.emit()
         else:
@@ -263,7 +268,10 @@ class MailRow(QFrame):
 
 
 class QuestionList(QFrame):
-    """Lines of a mail that count for nobody until somebody says whose they are, or leaves them out."""
+    """Lines of a mail that count for no power until the game master assigns or ignores them.
+
+    `answered` carries the index of a line and its power, "" to ignore it.
+    """
 
     answered = Signal(int, str)
 
@@ -282,7 +290,7 @@ class QuestionList(QFrame):
         self.show_questions(())
 
     def show_questions(self, questions: Sequence[UnassignedLine]) -> None:
-        """Ask about these lines; none: there is nothing to ask."""
+        """Ask about these lines; hidden if there are none."""
         self.shown = tuple(questions)
         emptied(self._rows)
         for at, question in enumerate(self.shown):
@@ -292,7 +300,7 @@ class QuestionList(QFrame):
         self.setVisible(bool(self.shown))
 
     def _asked(self, at: int, question: UnassignedLine) -> QWidget:
-        """A line, why it is asked about, and an answer for each power."""
+        """Return a line, why it is in question, and an answer for each power."""
         said = (
             tr("Line {number}: {why}", number=question.number, why=question.text) if question.number else question.text
         )
@@ -315,7 +323,7 @@ class QuestionList(QFrame):
         return found
 
     def _choice(self, at: int, question: UnassignedLine) -> QComboBox:
-        """So many powers that they are chosen from a list."""
+        """Return a drop-down list of the powers, for when there are too many for buttons."""
         choice = QComboBox()
         choice.setPlaceholderText(tr("Whose order?"))
         choice.setAccessibleName(tr("Whose order?"))
@@ -331,15 +339,18 @@ class QuestionList(QFrame):
 
 
 def badge(power: str, size: int, variant: str, powers: tuple[str, ...]) -> QWidget:
-    """The emblem of a power; the game master has none, but the icon of his seat."""
+    """Return the emblem of a power, or the icon of the game master."""
     return Emblem(power, size, variant, powers) if power in powers else IconLabel("people", "soft", size)
 
 
 class Inbox(QFrame):
-    """`edited` carries a power and its text; `pasted`: many orders are on the clipboard; `sought`: a file is wanted;
-    `dropped` carries paths, `brought` text; `unfolded`: it wants its whole width, or to be narrow again; `chosen`
-    carries a power, and so does `stood_in`: orders are to be entered for it at its own board; `answered` carries the
-    place of a question among those shown and the power whose the line is, "" to leave it out; `closed`: enough."""
+    """The inbox of the game master.
+
+    - `edited`: a power and its text; `chosen`: a power; `stood_in`: a power to enter orders for at its own board
+    - `pasted`: paste orders of several powers; `sought`: open files; `dropped`: paths; `brought`: dropped text
+    - `answered`: the index of a question and the power that the line belongs to, "" to ignore it
+    - `unfolded`: expand or collapse the inbox; `closed`: close the review
+    """
 
     edited = Signal(str, str)
     pasted = Signal()
@@ -352,7 +363,7 @@ class Inbox(QFrame):
     answered = Signal(int, str)
     closed = Signal()
     forked = Signal()
-    """The note's offer: other orders are to be tried beside the game."""
+    """The offer of the note was accepted: try other orders in a variation."""
 
     def __init__(self, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__()
@@ -393,11 +404,11 @@ class Inbox(QFrame):
         whole.setStretch(3, 1)
         return whole
 
-    # What it shows.
+# Content.
 
     def show_posts(self, posts: Sequence[InboxEntry], note: str = "", offer: str = "") -> None:
-        """The letters of all powers; `note`: what becomes of those who have not written, or what can be done, which
-        `offer` says."""
+        """Show the letters of all powers. `note`: what becomes of powers without orders, or a hint; `offer`: the action
+        in it."""
         if tuple(self.rows) != tuple(one.power for one in posts):
             self._make_rows(posts)
         for post in posts:
@@ -414,11 +425,11 @@ class Inbox(QFrame):
         self.open.setVisible(writable)
 
     def show_questions(self, questions: Sequence[UnassignedLine]) -> None:
-        """Lines of which nobody knows whose they are, and those that were not understood."""
+        """Show lines without a known owner and lines that were not understood."""
         self.questions.show_questions(questions)
 
     def open_row(self, power: str) -> None:
-        """Open the letter of a power and shut the others; its own again shuts it."""
+        """Open the letter of a power and close the others; close it if it is open already."""
         for one, letter in self.rows.items():
             letter.set_open(one == power and not letter.is_open)
         opened = self.rows[power]
@@ -428,12 +439,12 @@ class Inbox(QFrame):
         self.chosen.emit(power)
 
     def show_row(self, power: str) -> None:
-        """Have the letter of a power open, and no other; the keyboard stays where it is."""
+        """Open only the letter of this power, without moving focus."""
         for one, letter in self.rows.items():
             letter.set_open(one == power)
 
     def begin_line(self, power: str, letter: str) -> None:
-        """Begin another line in the letter of a power."""
+        """Begin a new line in the letter of a power."""
         row = self.rows.get(power)
         if row is None or row.post.fixed:
             return
@@ -441,7 +452,7 @@ class Inbox(QFrame):
         row.edit.begin_line(letter)
 
     def flush(self) -> None:
-        """Read at once what is being typed."""
+        """Read pending input at once."""
         for letter in self.rows.values():
             letter.flush()
 
@@ -461,7 +472,7 @@ class Inbox(QFrame):
     # Narrow windows.
 
     def set_folded(self, folded: bool, may_fold: bool = True) -> None:
-        """Emblems alone, or all of it."""
+        """Show emblems only, or the whole inbox."""
         self.folded = folded
         self.fold.setVisible(may_fold)
         self.whole.setVisible(not folded)

@@ -1,7 +1,7 @@
-"""A second opinion: another adjudication of a turn, as text or as another save, held against Strata's. No Qt here.
+"""Comparison of a turn with another adjudication, given as text or as another save.
 
-Text has an order a line and what came of it: `France: A Par - Bur (bounce)`, `A PAR - BUR, cut`, `A Par - Bur. *void*`;
-a line that names a power alone is for those that follow. Without a word the order is said to have succeeded.
+Text has an order and its result per line: `France: A Par - Bur (bounce)`, `A PAR - BUR, cut`, `A Par - Bur. *void*`; a
+line that only names a power applies to the lines after it. An order without a result counts as successful.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from app.ui.widgets import CardFrame, NoteFrame, button, column, emptied, label,
 from rules import Game, Outcome, Position, Role, Sign, Turn, Unit
 
 # ----------------------------------------------------------------------------------------------------
-# What differs: before and after a turn, or Strata's results and others'. No Qt here.
+# Differences: before and after a turn, or between Strata's results and another adjudication. No Qt here.
 
 GOES = (Role.MOVE, Role.RETREAT)
 
 
 @dataclass(frozen=True, slots=True)
 class ResultDifference:
-    """One thing that differs. `key`: of the unit it is about, "" for none; `place`: the province to look at; `text`:
-    what it is about; `ours` and `theirs`: how it is on either side."""
+    """A difference. `key`: of the unit concerned, "" for none; `place`: the province to show; `text`: its subject;
+    `ours` and `theirs`: the two sides."""
 
     key: str
     place: str
@@ -40,8 +40,8 @@ class ResultDifference:
 
 
 def usual(turn: Turn) -> tuple[ResultDifference, ...]:
-    """What a turn has changed: units that moved, fell, were built or became others, centers that changed hands, money
-    and whatever else the powers have."""
+    """Return what a turn has changed: units moved, lost, built or replaced, centers, signs, and the means of the
+    powers."""
     return (*_differences_units(turn), *_new_units(turn), *_centers(turn), *_signs(turn), *_means(turn))
 
 
@@ -55,11 +55,11 @@ def _differences_units(turn: Turn) -> Iterator[ResultDifference]:
 
 
 def _fate(turn: Turn, unit: Unit, outcome: Outcome | None) -> str:
-    """What has become of a unit, "" if it is as it was."""
+    """Return what became of a unit, "" if it is unchanged."""
     if unit.key in turn.after.dislodged and turn.after.dislodged[unit.key].unit.power == unit.power:
         return tr("must retreat")
     if outcome is not None and "ok" in outcome.words and outcome.order.type.role in GOES:
-        # Also where another of its kind has come into its place since, so that the place looks as before.
+        # Even if another unit of its kind has taken its place, so that the place looks unchanged.
         return tr("now in {place}", place=outcome.order.slots[1].words)
     there = turn.after.units.get(unit.key)
     if there == unit:
@@ -76,7 +76,7 @@ def _stood(unit: Unit, fled: bool) -> str:
 
 
 def _new_units(turn: Turn) -> Iterator[ResultDifference]:
-    """Units that no unit of before has become."""
+    """Yield units that did not exist before."""
     moved = {
         one.order.slots[1].key
         for one in turn.outcomes
@@ -107,7 +107,7 @@ def _owner(position: Position, power: str | None) -> str:
 
 
 def _signs(turn: Turn) -> Iterator[ResultDifference]:
-    """What lies on the board beside units."""
+    """Yield changes of signs: what lies on the board besides units."""
     variant = turn.before.variant
     before, after = (_lying(variant.signs(position)) for position in (turn.before, turn.after))
     board = variant.board(turn.after)
@@ -120,7 +120,7 @@ def _signs(turn: Turn) -> Iterator[ResultDifference]:
 
 
 def _lying(signs: Iterable[Sign]) -> dict[str, tuple[str, ...]]:
-    """Place -> what lies there, in words."""
+    """Return what lies in each place, in words."""
     found: dict[str, tuple[str, ...]] = {}
     for sign in signs:
         if sign.type.told and (sign.type.idle or sign.count or sign.deposit):
@@ -130,7 +130,7 @@ def _lying(signs: Iterable[Sign]) -> dict[str, tuple[str, ...]]:
 
 
 def _means(turn: Turn) -> Iterator[ResultDifference]:
-    """What the tables of what the powers have say otherwise than before."""
+    """Yield changes in the accounts of the powers."""
     variant = turn.before.variant
     before = {account.title: account.cells for account in variant.accounts(turn.before, "")}
     powers = variant.board(turn.after).powers
@@ -146,7 +146,7 @@ def _means(turn: Turn) -> Iterator[ResultDifference]:
 
 
 def numbered(found: Sequence[ResultDifference]) -> list[tuple[int, str]]:
-    """The places of differences, each with the number of the first that is there."""
+    """Return the places of the differences, each with the number of its first difference."""
     first: dict[str, int] = {}
     for number, one in enumerate(found, 1):
         if one.place:
@@ -155,7 +155,8 @@ def numbered(found: Sequence[ResultDifference]) -> list[tuple[int, str]]:
 
 
 def told_of(found: int, title: str) -> str:
-    """How many differences there are from what is called `title`; "": from before the turn."""
+    """Say how many differences there are from the adjudication called `title`; "": from the position before the turn.
+    """
     if not title:
         told = tr_n("{n} change this turn", "{n} changes this turn", found)
         return told if found else tr("Nothing changes this turn.")
@@ -170,7 +171,7 @@ def told_of(found: int, title: str) -> str:
 
 
 def words_of(one: ResultDifference, number: int, of: int, title: str) -> str:
-    """One of them as a sentence for the status line."""
+    """Return a difference as a sentence for the status bar."""
     if not title:
         return tr(
             "{number} of {of}: {text}: {ours}; before: {theirs}.",
@@ -204,7 +205,7 @@ SAID: Mapping[str, tuple[str, ...]] = {
     "disbanded": ("disband", "disbanded"),
     "destroyed": ("destroyed", "annihilated", "lost"),
 }
-"""What is meant -> how adjudications say it."""
+"""Result word -> how adjudications express it."""
 MEANT = {said: meant for meant, words in SAID.items() for said in words}
 LONGEST = max(map(len, MEANT))
 MOST_BYTES = 200_000
@@ -212,7 +213,7 @@ MOST_BYTES = 200_000
 
 @dataclass(frozen=True, slots=True)
 class OpinionLine:
-    """A line of a text: the order as it was read, whose it is, and the words for what came of it."""
+    """A line of a text: the order as read, its power, the key of its unit, and its result words."""
 
     line: int
     power: str
@@ -223,7 +224,8 @@ class OpinionLine:
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What a text or save holds against a turn. `unread`: lines that are no order, with the reason."""
+    """The result of a comparison. `unread`: lines that are no order, with the reason; `compared`: the number of orders.
+    """
 
     differences: tuple[ResultDifference, ...]
     unread: tuple[tuple[int, str], ...] = ()
@@ -234,7 +236,7 @@ class Opinion:
 
 
 def compare_text(turn: Turn, text: str) -> Opinion:
-    """Each line of another adjudication held against the results of a turn."""
+    """Compare each line of another adjudication with the results of a turn."""
     said, unread = _read(turn, text[:MOST_BYTES])
     ours = {_name(one): one for one in turn.outcomes}
     found, told = list[ResultDifference](), set[str]()
@@ -250,7 +252,7 @@ def compare_text(turn: Turn, text: str) -> Opinion:
 
 
 def _read(turn: Turn, text: str) -> tuple[list[OpinionLine], list[tuple[int, str]]]:
-    """The orders of a text, and the lines that look like one and are none."""
+    """Return the orders of a text, and the lines that look like orders but are not."""
     powers = {
         name.lower(): power for power, one in turn.before.variant.base.powers.items() for name in (power, one.name)
     }
@@ -273,7 +275,7 @@ def _read(turn: Turn, text: str) -> tuple[list[OpinionLine], list[tuple[int, str
 
 
 def _said(turn: Turn, power: str, number: int, line: str) -> OpinionLine | str:
-    """A line as an order with its result; else why it is none, "" for mere prose."""
+    """Read a line as an order with its result, or return why it is none, "" for mere prose."""
     words = set[str]()
     fault = ""
     order: rules.Order | None = None
@@ -296,7 +298,7 @@ def _said(turn: Turn, power: str, number: int, line: str) -> OpinionLine | str:
 
 
 def _ending(line: str) -> tuple[str, str] | None:
-    """A line without the word for a result that it ends with, and what that means; None if it ends with none."""
+    """Split off the result word at the end of a line and return the rest and its meaning, None if there is none."""
     bare = line.rstrip(" \t.!)]*").lower()
     for length in range(min(LONGEST, len(bare)), 1, -1):
         meant = MEANT.get(bare[-length:])
@@ -307,7 +309,7 @@ def _ending(line: str) -> tuple[str, str] | None:
 
 
 def _order(turn: Turn, power: str, line: str) -> tuple[rules.Order | None, str]:
-    """The order that a line is for whoever owns the unit that it begins with."""
+    """Parse a line as an order of `power` or of any possible owner; return the order or None, and the fault."""
     fault = ""
     for owner in [power] if power else _owners(turn, line):
         try:
@@ -318,7 +320,7 @@ def _order(turn: Turn, power: str, line: str) -> tuple[rules.Order | None, str]:
 
 
 def _owners(turn: Turn, line: str) -> list[str]:
-    """Whose order a line may be, of which no power is named: the unit's with the longest name in it first."""
+    """Return the powers whose order a line without a power may be, the owner of the unit it begins with first."""
     first = " ".join(line.lower().split()[:2])
     own = [unit.power for unit in _units(turn) if unit.text.lower() == first]
     return list(dict.fromkeys([*own, *(unit.power for unit in _units(turn))]))
@@ -330,7 +332,7 @@ def _units(turn: Turn) -> Iterator[rules.Unit]:
 
 
 def _against(outcome: Outcome, said: OpinionLine) -> Iterator[ResultDifference]:
-    """What differs between our outcome and what is said of the same unit."""
+    """Yield the difference between our outcome and the other one for the same unit."""
     if outcome.order.text != said.order:
         yield _difference(outcome, tr("ordered {order}", order=said.order))
     elif not _agree(_words(outcome), said.words):
@@ -342,7 +344,7 @@ def _words(outcome: Outcome) -> frozenset[str]:
 
 
 def _agree(ours: frozenset[str], theirs: frozenset[str]) -> bool:
-    """Whether two results are the same; who says no more than that it failed agrees with every failure."""
+    """Whether two results agree; an unspecific "failed" agrees with every failure."""
     mine, others = ours - {GOOD}, theirs - {GOOD}
     if FAILED in others:
         return bool(mine - {"dislodged"}) and others - {FAILED} <= mine
@@ -350,7 +352,7 @@ def _agree(ours: frozenset[str], theirs: frozenset[str]) -> bool:
 
 
 def told(words: Iterable[str]) -> str:
-    """Result words as people say them."""
+    """Return result words as text."""
     return ", ".join(SAID[word][0] if word in SAID else word for word in sorted(words))
 
 
@@ -362,7 +364,8 @@ def _difference(outcome: Outcome, theirs: str) -> ResultDifference:
 
 
 def _meant(said: OpinionLine, ours: Mapping[str, Outcome]) -> str:
-    """The name of the result that a line is about: its unit's, else that of the order, of whoever has it alone."""
+    """Return the name of the result that a line is about: that of its unit, or else of its order if only one power has
+    it."""
     own = f"{said.power}: {said.order}"
     if said.unit in ours or own in ours:
         return said.unit if said.unit in ours else own
@@ -371,7 +374,7 @@ def _meant(said: OpinionLine, ours: Mapping[str, Outcome]) -> str:
 
 
 def _name(outcome: Outcome) -> str:
-    """What a result is found by: its unit, else whose order it is and its text."""
+    """Return the name by which a result is found: its unit's key, or else power and order."""
     return outcome.unit.key if outcome.unit else f"{outcome.order.power}: {outcome.order.text}"
 
 
@@ -379,9 +382,9 @@ def _name(outcome: Outcome) -> str:
 
 
 def compare_game(game: Game, number: int, other: Game) -> tuple[Opinion, str]:
-    """A turn held against that of the same phase in another game; and why there is none, "" if there is.
+    """Compare a turn with the same phase in another game; also return a remark, such as why no comparison is possible.
 
-    Orders, results and the position after it are compared, and first the position before it.
+    The positions before the turn, orders, results, and the positions after it are compared.
     """
     turn = game.turns[number]
     if other.variant.id != game.variant.id:
@@ -411,7 +414,7 @@ def _outcomes(turn: Turn, other: Turn) -> Iterator[ResultDifference]:
 
 
 def _positions(ours: rules.Position, theirs: rules.Position) -> Iterator[ResultDifference]:
-    """Units and centers that are otherwise in two positions."""
+    """Yield the units and centers that differ between two positions."""
     places = ours.variant.board(ours).locations
     for key in dict.fromkeys([*ours.units, *theirs.units]):
         mine, other = ours.units.get(key), theirs.units.get(key)
@@ -432,18 +435,18 @@ def _called(unit: rules.Unit | None) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Second opinions beside the verdict: another adjudication is pasted or opened, and what differs is listed.
+# Comparison with another adjudication, pasted or opened; the differences are listed.
 
 ABOUT = tr_noop("Paste another adjudication of this turn, or open another saved copy of this game.")
 HINT = tr_noop("France: A Par - Bur (bounce)\nA Mun - Bur, dislodged\n…")
 AGREED = tr_noop("No differences.")
 TEXT_HIGH = 120
 MOST_TOLD = 4
-"""How many lines that cannot be read are told one by one."""
+"""The most lines not understood that are listed individually."""
 
 
 class DifferenceCard(CardFrame):
-    """One thing that differs. `chosen` carries its number."""
+    """A card for a difference. `chosen` carries its number."""
 
     chosen = Signal(int)
 
@@ -468,8 +471,11 @@ class DifferenceCard(CardFrame):
 
 
 class OpinionPage(QWidget):
-    """`compared` carries a text, `opened` asks for another save, `cleared` ends the comparison, `chosen` carries the
-    number of a difference."""
+    """The page to compare with another adjudication.
+
+    `compared` carries a text; `opened`: open another save; `cleared`: end the comparison; `chosen` carries the number
+    of a difference.
+    """
 
     compared = Signal(str)
     opened = Signal()
@@ -516,12 +522,13 @@ class OpinionPage(QWidget):
         self.cleared.emit()
 
     def forget(self) -> None:
-        """Nothing is compared any more, and nothing pasted."""
+        """Clear the comparison and the text."""
         self.text.clear()
         self.show_opinion(None)
 
     def show_opinion(self, opinion: Opinion | None, title: str = "", why: str = "") -> None:
-        """What differs from the one called `title`; `why`: what else is to be said. None: nothing is compared."""
+        """Show the differences from the adjudication called `title`, None for no comparison. `why`: a further remark.
+        """
         emptied(self._list)
         self.cards = []
         self.note.setVisible(opinion is not None)
@@ -537,7 +544,7 @@ class OpinionPage(QWidget):
         self.note.show_note(*_told(opinion, title, why))
 
     def _underline(self, lines: Sequence[int]) -> None:
-        """A wave under the lines that cannot be read."""
+        """Underline lines that were not understood with wavy lines."""
         waves = []
         for line in lines:
             wave = QTextEdit.ExtraSelection()
@@ -553,7 +560,7 @@ class OpinionPage(QWidget):
 
 
 def _told(opinion: Opinion, title: str, why: str) -> tuple[str, str]:
-    """How it went, as a kind of note and a sentence or more."""
+    """Return the kind and text of the note about a comparison."""
     number = len(opinion.differences)
     unread = [tr("Line {line}: {text}", line=line, text=text) for line, text in opinion.unread[:MOST_TOLD]]
     if not opinion.compared and not number:

@@ -1,4 +1,5 @@
-"""The verdict beside the board of a review: every result with its Why?, what differs, what is odd, what comes next."""
+"""The adjudication in a review: every result with its Why?, differences, findings, rulings, and the button to continue.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +54,7 @@ from .opinions import ResultDifference
 
 
 def orders_text(position: Position, orders: Mapping[str, Sequence[Order]]) -> str:
-    """All orders, by power, under the name of the phase."""
+    """Return all orders by power, under the name of the phase."""
     parts = [position.title]
     for power in (*position.variant.base.powers, GM):
         lines = orders.get(power, ())
@@ -63,8 +64,11 @@ def orders_text(position: Position, orders: Mapping[str, Sequence[Order]]) -> st
 
 
 def results_text(turn: Turn, events: Sequence[Event] = ()) -> str:
-    """Every order with what came of it, what else befell the powers, then who must retreat and who owns how much; of a
-    position set right by hand what was changed, and why. `events`: those that the reader may know."""
+    """Return the results of a turn: orders, other events, retreats due and centers, or the changes made by the game
+    master.
+
+    `events`: those that the reader may know.
+    """
     parts = [tr("Results of {phase}", phase=turn.before.title)]
     if turn.edits:
         parts.append("\n".join((f"{tr('Corrected by the game master')}:", *_edited(turn))))
@@ -87,7 +91,7 @@ def results_text(turn: Turn, events: Sequence[Event] = ()) -> str:
 
 
 def _edited(turn: Turn) -> list[str]:
-    """What the game master changed, with his reason where he gave one."""
+    """Return what the game master changed, with the reason if one was given."""
     lines = [(change, edit.reason) for edit in turn.edits for change in edit.changes]
     return [f"  {change} ({why})" if why else f"  {change}" for change, why in lines]
 
@@ -107,11 +111,11 @@ def _name(position: Position, power: str) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The lines of the verdict: every order with what came of it; at the end of each Why?, and the rule.
+# The lines of the adjudication: every order with its result, and at the end Why? and the rule.
 
 Index = QModelIndex | QPersistentModelIndex
 ASIDE, SMALL = 64, 11
-"""How much of a line at its end is Why? with the rule beneath it, and the size of the letters of that."""
+"""Width of the end of a line with Why? and the rule below it, and the text size of the rule."""
 
 
 class VerdictDelegate(RowDelegate):
@@ -139,19 +143,20 @@ class VerdictDelegate(RowDelegate):
 
 
 def halves(line: QRect, row: ListRow) -> tuple[QRect, QRect]:
-    """Where in a line it is asked why, and where its rule stands beneath; none of that where it rests on no rule."""
+    """Return the rectangles of Why? and of the rule below it at the end of a line; the latter is empty without a rule.
+    """
     end = QRect(line.right() - px(ASIDE), line.top(), px(ASIDE) - 4, line.height())
     lower = end.height() // 2 if row.clause else 0
     return end.adjusted(0, 0, 0, -lower), end.adjusted(0, end.height() - lower, 0, 0)
 
 
 def asked_by(row: ListRow | None) -> bool:
-    """Whether a line is a result that can be asked about."""
+    """Whether a line is a result or event that can be explained."""
     return row is not None and (row.outcome is not None or row.event is not None)
 
 
 class VerdictList(RowList):
-    """`asked`: why the line that is chosen now is so. A click on its rule opens that."""
+    """The list of results. `asked`: explain the selected line. A click on its rule opens the rule."""
 
     asked = Signal()
 
@@ -173,7 +178,7 @@ class VerdictList(RowList):
             self.asked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter asks why."""
+        """Explain the selected line on Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and asked_by(self.current_row):
             self.asked.emit()
         else:
@@ -185,10 +190,11 @@ ODD_SHOWN = 4
 
 
 class VerdictPanel(QFrame):
-    """`asked` carries what Why? is asked about, `row_chosen` a unit, `pointed` places, `lit` those of the
-    event whose line is chosen, `primary` the one button.
+    """The panel with the adjudication.
 
-    Others put their parts here: `add_tab`, `beneath` (a column under the list), `foot_left` (a row of buttons).
+    `asked` carries the key of what to explain, `row_chosen` a unit, `pointed` places, `lit` those of the event
+    selected; `primary`: the button to continue. Others add their parts here: `add_tab`, `beneath` (a column below the
+    list), `foot_left` (a row of buttons).
     """
 
     primary = Signal()
@@ -230,7 +236,7 @@ class VerdictPanel(QFrame):
         self.below = label("", "small", wrap=True)
         self.turn: Turn | None = None
         self.with_form = False
-        """Whether a form that is all there is to do stands beside the verdict: it needs more room."""
+        """Whether there is a form beside the adjudication that is all there is to do; it needs more room."""
         self._lay_out()
         self.add_tab("verdict", tr("Adjudication"), self._verdict())
         self._connect()
@@ -266,10 +272,10 @@ class VerdictPanel(QFrame):
         self.list.asked.connect(self._ask)
         self.go_on.clicked.connect(self.primary)
 
-    # Places for others.
+# Pages added by others.
 
     def add_tab(self, name: str, title: str, widget: QWidget) -> None:
-        """Another page beside the verdict."""
+        """Add another page beside the adjudication."""
         self.names.append(name)
         self.pages.addWidget(widget)
         self.tabs.addTab(title)
@@ -277,20 +283,20 @@ class VerdictPanel(QFrame):
         self.title.setVisible(len(self.names) < 2)
 
     def show_tab(self, name: str, on: bool) -> None:
-        """Have a page beside the verdict, or not now."""
+        """Show or hide a page."""
         if not on and self.tabs.currentIndex() == self.names.index(name):
             self.tabs.setCurrentIndex(0)
         self.tabs.setTabVisible(self.names.index(name), on)
         self.tabs.updateGeometry()
 
     def turn_to(self, name: str) -> None:
-        """Show a page. ValueError if there is none of that name."""
+        """Select a page. Raises ValueError if there is none of that name."""
         self.tabs.setCurrentIndex(self.names.index(name))
 
-    # What it shows.
+# Content.
 
     def show_turn(self, turn: Turn | None, nothing: str = "") -> None:
-        """The results of a turn; `nothing`: why there are none."""
+        """Show the results of a turn; `nothing`: why there are none."""
         self.turn = turn
         rows: Sequence[ListRow] = ()
         if turn is not None:
@@ -307,31 +313,31 @@ class VerdictPanel(QFrame):
         self.count.setVisible(bool(failed))
 
     def show_differences(self, found: Sequence[ResultDifference]) -> None:
-        """How many there are, in place of how many orders failed."""
+        """Show the number of differences in place of the number of failed orders."""
         if found:
             self.count.setText(tr_n("{n} differs", "{n} differ", len(found)))
             self.count.show()
 
     def show_odd(self, found: Sequence[FindingLine], seek: Callable[[int], FindingLine] | None = None) -> None:
-        """What is odd in the position, each with its place to be shown; `seek` finds what mends it."""
+        """Show the findings about the position, each with its place; `seek` looks for the fix of a finding."""
         self.odd.show_findings(found, seek)
 
     def show_foot(self, going: str, below: str) -> None:
-        """What the one button does."""
+        """Set the label of the button to continue and the text above it."""
         self.go_on.setText(going)
         self.go_on.setVisible(bool(going))
         self.below.setText(below)
         self.below.setVisible(bool(below))
 
     def choose(self, key: str) -> None:
-        """Point out the result of this unit."""
+        """Select the result of a unit."""
         self.list.follow(key)
         self._light()
         QTimer.singleShot(0, self.list, lambda: self.list.scrollTo(self.list.currentIndex()))
 
     @property
     def chosen(self) -> str:
-        """What the line chosen is asked about by, "" for none."""
+        """The key by which the selected line is explained, "" for none."""
         now = self.list.current_row
         events = self.document.explained_events
         if now is not None and now.event is not None and now.event in events:
@@ -341,7 +347,7 @@ class VerdictPanel(QFrame):
         return now.key if now.outcome.unit else f"{now.power}: {now.outcome.key}"
 
     def set_below(self, below: bool) -> None:
-        """It has one shape only."""
+        """Do nothing: this panel has a single layout."""
 
     def _on_row(self) -> None:
         now = self.list.current_row
@@ -358,7 +364,7 @@ class VerdictPanel(QFrame):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The strip over the board of a review: what the map shows, as whom, and which difference is looked at.
+# The bar over the board of a review: what the map shows, as seen by whom, and the current difference.
 
 MODES = {
     "before": tr_noop("Before"),
@@ -366,16 +372,19 @@ MODES = {
     "result": tr_noop("Result"),
     "difference": tr_noop("Difference"),
 }
-"""What the map shows, in the order of Alt+1 to Alt+4."""
+"""What the map can show, in the order of Alt+1 to Alt+4."""
 
 
 BANNER = 40
-"""Its height is the same whatever it says: else the board would be drawn anew at another size."""
+"""The constant height of the banner; otherwise the board would be redrawn at another size."""
 
 
 class ReviewStrip(QFrame):
-    """`mode_chosen` carries one of MODES, `viewer_chosen` as whom the board is looked at, `stepped` the way to the next
-    difference."""
+    """The bar over the board of a review.
+
+    `mode_chosen` carries one of MODES, `viewer_chosen` the viewer whose board to show, `stepped` the direction to the
+    next difference.
+    """
 
     mode_chosen = Signal(str)
     viewer_chosen = Signal(str)
@@ -417,7 +426,7 @@ class ReviewStrip(QFrame):
         self.modes.set_value(mode)
 
     def show_viewers(self, viewers: Sequence[tuple[str, str]], chosen: str) -> None:
-        """Who can be looked at as: ids and names, and who it is now. One alone: there is no choice."""
+        """Set the possible viewers (ids and names) and the current one; hidden if there is only one."""
         self.viewers.blockSignals(True)
         self.viewers.clear()
         for viewer, name in viewers:
@@ -427,12 +436,12 @@ class ReviewStrip(QFrame):
         self.viewers.setVisible(len(viewers) > 1 and not self._tight)
 
     def set_tight(self, tight: bool) -> None:
-        """In little room there is no choice of who looks."""
+        """Hide the choice of viewer if there is little room."""
         self._tight = tight
         self.viewers.setVisible(self.viewers.count() > 1 and not tight)
 
     def show_banner(self, words: str, number: int = 0, of: int = 0) -> None:
-        """What is marked on the map; "" for nothing. `number` of `of` is looked at."""
+        """Say what is marked on the map, "" for nothing. Difference `number` of `of` is shown."""
         self.banner.setVisible(bool(words))
         self.told.setText(words)
         self.told.setToolTip(words)
@@ -442,14 +451,14 @@ class ReviewStrip(QFrame):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The rulings book: what the game master has decided, noted and changed, the last first, beside the verdict.
+# The rulings book: what the game master has decided, noted and changed, the latest first.
 
 EMPTY = tr_noop("The rulings book is empty. Changed results, notes and replaced players will appear here.")
 EDIT = tr_noop("Position")
 
 
 class RulingBookLine(NamedTuple):
-    """A line of the book. `number`: its place there, -1 for what a turn tells itself."""
+    """A line of the rulings book. `number`: its index there, -1 for a change recorded in a turn."""
 
     kind: str
     turn: int
@@ -462,7 +471,7 @@ class RulingBookLine(NamedTuple):
 
 
 def entries(document: Document) -> list[RulingBookLine]:
-    """The entries of the book and the positions set right by hand, the last first."""
+    """Return the rulings and the corrections of positions, the latest first."""
     game = document.main
     told = [
         RulingBookLine(one.kind, one.turn, one.phase, one.text, one.clause, one.about, one.date, number)
@@ -476,7 +485,7 @@ def entries(document: Document) -> list[RulingBookLine]:
 
 
 class RulingsPage(QWidget):
-    """`shown` carries the number of a phase, `struck` that of an entry. `menu` holds what can be entered."""
+    """The rulings book. `shown` carries the number of a phase to show, `struck` that of an entry to delete."""
 
     shown = Signal(int)
     struck = Signal(int)
@@ -502,7 +511,7 @@ class RulingsPage(QWidget):
         self.refresh()
 
     def refresh(self, what: str = "game") -> None:
-        """Everything anew, if anything of it is another."""
+        """Rebuild the page if anything has changed."""
         game = self.document.main
         known = (game.rulings, game.turns, game.deadline)
         if what not in ("game", "drafts") or known == self._known:

@@ -294,7 +294,7 @@ def _reshaped(asked: ChoiceRequest) -> Iterator[FormLine]:
         if order.verb in FREE and order.unit:
             words = tr("{what} in {place}", what=tr(order.verb.capitalize()), place=order.unit.place.words)
             place = order.unit.place.key
-            yield FormLine(order.text, "check", words, "free", "", order.text, order, True, place=place)
+            yield FormLine(order.text, "check", words, tr("free"), "", order.text, order, True, place=place)
 
 
 def _removal(asked: ChoiceRequest, unit: Unit) -> Iterator[FormLine]:
@@ -312,7 +312,7 @@ def _removal(asked: ChoiceRequest, unit: Unit) -> Iterator[FormLine]:
             divide,
             "check",
             tr("Divide into halves in {place}", place=unit.place.words),
-            "free",
+            tr("free"),
             "",
             divide,
             place=place,

@@ -51,7 +51,7 @@ class BioplomacyTactics(StandardTactics):
     def weigh(self, unit: Unit, place: Location, value: float) -> float:
         return value * DROWNING if place.key in self._flooded else value
 
-    # What comes first: the choices of set-up.
+    # Set-up, and dividing and uniting, come first.
 
     def might(self, unit: Unit) -> int:
         return SPECIES[unit.kind].base

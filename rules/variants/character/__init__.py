@@ -1,1 +1,1 @@
-"""Character Diplomacy: every unit has a secret card with a power of its own (specification character.md)."""
+"""Character Diplomacy: every unit has a secret card with a special power (specification character.md)."""

@@ -1,4 +1,5 @@
-"""Builds, removals, redeployments, conversions and mines of a Winter (section 6; C-59 for Free units)."""
+"""Mines, and the adjustments of a Winter: builds, removals, conversions, redeployments (section 6; C-59 for Free
+units)."""
 
 from __future__ import annotations
 
@@ -48,13 +49,13 @@ from .state import (
     with_state,
 )
 
-# Mines in the course of a phase: laid, cleared, taken up, and who runs into one (card 12, C-46 to C-50).
+# Mines in the course of a phase: laid, cleared, retrieved and set off (card 12, C-46 to C-50).
 
 BLOWN_UP = Sentence("blown_up", "{unit} hit a mine in {place} and was destroyed", "card 12")
 
 
 class Minefield:
-    """The mines as they are at each moment of a phase, oldest first, and the notes on what became of them."""
+    """The mines at each moment of a phase, oldest first, and the notes on what happened to them."""
 
     def __init__(self, board: Board, mines: tuple[Mine, ...], phase: str) -> None:
         self.board = board
@@ -63,15 +64,15 @@ class Minefield:
         self.notes: list[PhaseNote] = []
 
     def lay(self, unit: Unit, place: str) -> None:
-        """A mine left behind; a second one of the same power in a space is not laid (C-46)."""
+        """Lay a mine in a space, unless the power already has one there (C-46)."""
         theirs = (mine.by.rpartition(" ")[0] for mine in self.mines if mine.at == place)
         if unit.power not in theirs:
             self.mines.append(Mine(place, tag(unit)))
 
     def enter(self, unit: Unit, place: str, card: str, retrieving: bool = False) -> Reason | None:
-        """A unit that acts with this card enters a province. The Reason if it is destroyed.
+        """Let a unit that acts with this card enter a province, and return the reason if it is destroyed.
 
-        `unit` as it stood before the phase: notes and reports go by that.
+        `unit`: as it was before the phase, since notes and reports use that.
         """
         here = [mine for mine in self.mines if mine.at == place]
         if not here:
@@ -90,16 +91,17 @@ class Minefield:
         return BLOWN_UP(unit=unit, place=self.board.locations[place])
 
 
-# A Converter changes its kind (card 6, C-28, C-29), and what a unit's new label changes in the state.
+# Conversion to the other kind (card 6, C-28, C-29), and the effect of a unit's new label on the state.
 
 
 def converted(position: Position, unit: Unit, letter: str, place: Location) -> Unit:
-    """The unit under its new letter, with its old number unless another has had that label (C-6)."""
+    """Return the unit under its new letter, with its old number unless another unit has had that label (C-6)."""
     return replace(unit, kind=letter, place=place, serial=renumbered(position, unit, letter))
 
 
 def relabelled(position: Position, old: Unit, new: Unit) -> Position:
-    """The position where a unit is called otherwise: tables follow it, and its number is used up (section 14)."""
+    """Return the position after a unit has been renamed: the tables of the state follow, and its number is used up
+    (section 14)."""
     if tag(old) == tag(new):
         return position
     state = state_of(position)
@@ -111,7 +113,7 @@ def relabelled(position: Position, old: Unit, new: Unit) -> Position:
 
 
 def _followed(state: CharacterState, old: str, new: str) -> dict[str, object]:
-    """The tables of a state that name units, with a new name for one of them."""
+    """Return the tables of a state that name units, with one unit renamed."""
     tables = ("revealed", "disorder", "used", "borders")
     lists = ("rhr", "powerless", "otb")
     return {
@@ -132,8 +134,9 @@ NONE_LEFT_TO_BUILD = Sentence("none_left_to_build", "{power} has no builds left"
 
 
 def adjustments_due(position: Position, power: str) -> int:
-    """Centers counted and Free units, less units (card 19); what a set-up says of this Winter goes before. If it says
-    something, a power that it leaves out and gives no center owes nothing."""
+    """Return the builds due (negative: removals): centers that count and Free units, less units (card 19). Numbers
+    listed in a set-up for this Winter take precedence; if there are any, a power not listed and without a center owes
+    nothing."""
     stated = state_of(position).adjust
     if power in stated or (stated and not position.owned(power)):
         return stated.get(power, 0)
@@ -141,7 +144,7 @@ def adjustments_due(position: Position, power: str) -> int:
 
 
 def adjusted(now: AdjudicationState) -> tuple[dict[str, Unit], list[Outcome], list[str]]:
-    """The units after builds and removals, what came of the orders, and the keys of the new units as built."""
+    """Return the units after builds and removals, the outcomes, and the keys of the new units in the order built."""
     units = dict(now.position.units)
     outcomes: list[Outcome] = []
     new: list[str] = []
@@ -158,7 +161,7 @@ def adjusted(now: AdjudicationState) -> tuple[dict[str, Unit], list[Outcome], li
 
 
 def site_closed(position: Position, power: str, place: Location) -> Reason | None:
-    """Why a power cannot build in a province, whatever it builds."""
+    """Return why a power can build nothing in a province, or None."""
     board = position.variant.board(position)
     if place.province in state_of(position).gassed_centers:
         return GASSED_SITE(place=place)
@@ -170,7 +173,7 @@ def site_closed(position: Position, power: str, place: Location) -> Reason | Non
 
 
 def sites(position: Position, kind: str, province: str) -> tuple[Location, ...]:
-    """The places in a province where a unit of a kind may be built: no fleet on the Caspian (C-11)."""
+    """Return the places in a province where a kind of unit may be built; no fleets on the Caspian (C-11)."""
     board = position.variant.board(position)
     there = board.stands(KINDS[kind].table, province)
     return there if kind == A else tuple(place for place in there if place.text not in board.moves[CASPIAN])
@@ -179,7 +182,7 @@ def sites(position: Position, kind: str, province: str) -> tuple[Location, ...]:
 def _build(
     now: AdjudicationState, power: str, orders: list[Order], due: int, units: dict[str, Unit]
 ) -> Iterator[Outcome]:
-    """The first legal builds up to the number due (DATC 4.D.4); Free units may go of their own accord."""
+    """Execute the first legal builds up to the number due (DATC 4.D.4); Free units may be removed by choice."""
     left, name = due, now.board.powers[power].name
     numbers = highest(now.before, state_of(now.before).numbers)
     for order in orders:
@@ -204,7 +207,7 @@ def _build(
 
 
 def _place(now: AdjudicationState, power: str, order: Order, units: Mapping[str, Unit]) -> Location | Reason:
-    """Where a build order puts its unit, or why it cannot."""
+    """Return where a build order puts its unit, or why it cannot."""
     assert order.unit is not None
     place, kind = order.unit.place, order.unit.kind
     fault = site_closed(now.before, power, place)
@@ -218,7 +221,7 @@ def _place(now: AdjudicationState, power: str, order: Order, units: Mapping[str,
 
 
 def site(position: Position, kind: str, place: Location) -> Location | Reason:
-    """The place that a build order means by a place, or why no such unit is built there."""
+    """Return the place that a build order means, with its coast, or why no such unit can be built there."""
     board = position.variant.board(position)
     there = sites(position, kind, place.province)
     whole = board.locations[place.province]
@@ -230,7 +233,7 @@ def site(position: Position, kind: str, place: Location) -> Location | Reason:
 
 
 def _free_goes(now: AdjudicationState, power: str, order: Order, units: dict[str, Unit]) -> Outcome:
-    """C-59: a Free unit may be removed by choice though nothing is owed."""
+    """C-59: remove a Free unit by choice though no removal is owed."""
     unit = _mine(now, power, order)
     if isinstance(unit, Reason):
         return Outcome(order, None, ("void",), (unit,))
@@ -243,7 +246,7 @@ def _free_goes(now: AdjudicationState, power: str, order: Order, units: dict[str
 
 
 def _mine(now: AdjudicationState, power: str, order: Order) -> Unit | Reason:
-    """The unit that a removal names; a wrong number is none of them (C-6)."""
+    """Return the unit that a removal names, or the reason if there is none; a wrong number names none (C-6)."""
     assert order.unit is not None
     unit = now.before.units.get(order.unit.key)
     wrong = unit is None or unit.power != power or order.unit.kind not in ("", unit.kind)
@@ -255,8 +258,8 @@ def _mine(now: AdjudicationState, power: str, order: Order) -> Unit | Reason:
 def _remove(
     now: AdjudicationState, power: str, orders: list[Order], due: int, units: dict[str, Unit]
 ) -> Iterator[Outcome]:
-    """The first legal removals up to the number owed (DATC 4.D.5); what is missing falls by civil disorder. Free units
-    go if they are ordered to, but that leaves as much owed as before: they need no center (card 19)."""
+    """Execute the first legal removals up to the number owed (DATC 4.D.5); the rest follow civil disorder. Removing a
+    Free unit leaves as many removals owed as before, since it needs no center (card 19)."""
     left, name = due, now.board.powers[power].name
     for order in orders:
         unit = _mine(now, power, order) if order.verb == "remove" else NO_BUILD_DUE(power=name)
@@ -277,7 +280,7 @@ def _remove(
 
 
 def units_to_remove(position: Position, power: str, units: Mapping[str, Unit]) -> list[Unit]:
-    """The units in the order in which they go where removals are missing: those in Hyperspace first, no Free ones."""
+    """Return the units in the order in which missing removals take them: those in Hyperspace first, no Free ones."""
     ranked = [unit for unit in removals(position.variant, position, power, units) if not is_free(position, unit)]
     return [*(unit for unit in ranked if unit.place.dock), *(unit for unit in ranked if not unit.place.dock)]
 
@@ -296,7 +299,7 @@ MEET = Sentence("meet", "{units} were ordered to redeploy to {place}, so none of
 
 
 class RedeploymentPath(NamedTuple):
-    """A redeployment that may be made: the places that the unit comes to, the last one its goal."""
+    """A legal redeployment: the places that the unit comes to, its destination last."""
 
     unit: Unit
     order: Order
@@ -304,7 +307,7 @@ class RedeploymentPath(NamedTuple):
 
 
 def ability_fault(position: Position, unit: Unit, ability: str) -> Reason | None:
-    """Why a unit cannot use the power of a card in Winter."""
+    """Return why a unit cannot use this ability in Winter, or None."""
     if not powers_work(position):
         return TOO_SOON()
     if not can(card_of(unit), ability):
@@ -313,7 +316,7 @@ def ability_fault(position: Position, unit: Unit, ability: str) -> Reason | None
 
 
 def path_fault(position: Position, unit: Unit, wanted: tuple[Location, ...], *, through: bool = False) -> Reason | None:
-    """Why a unit cannot go these steps. `through`: it need not stay at the end."""
+    """Return why a unit cannot take these steps, or None. `through`: it need not end there."""
     path = path_of(position, unit, wanted, through=through)
     return path if isinstance(path, Reason) else None
 
@@ -321,7 +324,7 @@ def path_fault(position: Position, unit: Unit, wanted: tuple[Location, ...], *, 
 def path_of(
     position: Position, unit: Unit, wanted: tuple[Location, ...], *, through: bool = False
 ) -> tuple[Location, ...] | Reason:
-    """The places that a unit comes to when it is ordered to go these steps, or why it cannot."""
+    """Return the places that a unit comes to by these steps, or why it cannot take them."""
     here, found, board = unit, [], position.variant.board(position)
     for last, place in enumerate(wanted, 1 - len(wanted)):
         near = steps(board, here)
@@ -350,7 +353,7 @@ def _space_fault(position: Position, unit: Unit, place: Location, last: bool) ->
 def redeploy(
     now: AdjudicationState, orders: Mapping[str, Order], field: Minefield
 ) -> tuple[dict[str, Unit], list[Outcome]]:
-    """The units after their redeployments, all at once, and what came of each order, by the units' keys."""
+    """Return the units after their simultaneous redeployments, and the outcomes. `orders`: by the units' keys."""
     going, outcomes = _sorted_out(now, orders)
     crowd = Counter(one.path[-1].key for one in going)
     gone = {one.unit.key for one in going if crowd[one.path[-1].key] == 1}
@@ -379,7 +382,7 @@ def _explosions(one: RedeploymentPath, field: Minefield) -> Iterator[Reason]:
 
 
 def _sorted_out(now: AdjudicationState, orders: Mapping[str, Order]) -> tuple[list[RedeploymentPath], list[Outcome]]:
-    """The redeployments that may be made, and the outcomes of the others."""
+    """Return the legal redeployments, and the outcomes of the void ones."""
     going: list[RedeploymentPath] = []
     void: list[Outcome] = []
     for key, order in orders.items():

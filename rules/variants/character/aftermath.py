@@ -1,6 +1,5 @@
-"""What follows the fight of a movement phase (step 10): explosions, conversions and the like, mines, disclosure, notes,
-and the dislodged units with their retreats.
-"""
+"""Step 10 of a movement phase: explosions, conversions and other orders in place, mines, disclosure, notes, and the
+dislodged units with their retreats."""
 
 from __future__ import annotations
 
@@ -59,11 +58,11 @@ from .state import (
     with_state,
 )
 
-# The units after a fight, called by where they stood before the turn: who stands, who is driven out, who is gone.
+# The units after resolution, by their keys before the turn: on the board, dislodged, or destroyed.
 
 
 class UnitRegister:
-    """The units by their keys before the turn: `standing` and `dislodged`. What is kept beside units follows those that
+    """The units by their keys before the turn: `standing` and `dislodged`. The tables of the state follow units that
     are renamed."""
 
     def __init__(self, now: AdjudicationState, findings: MovementFindings) -> None:
@@ -77,22 +76,22 @@ class UnitRegister:
 
     @property
     def position(self) -> Position:
-        """The position with the units that stand where they stand."""
+        """The position with the units still on the board."""
         return self.kept.with_units({unit.key: unit for unit in self.standing.values()})
 
     @property
     def everybody(self) -> Position:
-        """The position with all units of this turn among the others, whose numbers are used: the dislodged ones, those
-        that are gone, and those that were renamed, under both names."""
+        """The position with all units whose numbers count as used: also the dislodged, the destroyed, and renamed ones
+        under both names."""
         units = [*self.before.units.values(), *self.standing.values(), *self.dislodged.values()]
         return self.kept.with_units({tag(unit): unit for unit in units})
 
     def unit(self, key: str) -> Unit | None:
-        """The unit as it is now, whether it stands or waits to retreat."""
+        """Return the unit as it is now, on the board or dislodged, or None."""
         return self.standing.get(key) or self.dislodged.get(key)
 
     def change(self, key: str, new: Unit) -> None:
-        """A unit becomes another one: its card, its kind, its place."""
+        """Replace a unit by a new version: another card, kind or place."""
         where = self.standing if key in self.standing else self.dislodged
         old, where[key] = where[key], interned(self.board, new)
         self.kept = relabelled(self.kept, old, new)
@@ -102,7 +101,7 @@ class UnitRegister:
             self.standing.pop(key, None)
 
 
-# What units do where they stand, once the fight is over: conversions, exchanges, border defenses (step 10b).
+# Orders executed in place, after resolution: conversions, exchanges, border defenses (step 10b).
 
 CONVERTED = Sentence("converted", "{unit} became {new}", "card 6")
 FOILED = Sentence("foiled", "{other} was moving to {place}, so {unit} could not carry out its order", "C-28")
@@ -115,8 +114,8 @@ MOST_DEFENSES = 2
 
 
 class InPlaceOrders:
-    """Carries these orders out on a register. `failed` and `done`: why, by the units' keys before the turn; `entered`:
-    who came into which province by an exchange."""
+    """Executes these orders on a register. `failed` and `done`: the reasons, by the units' keys before the turn;
+    `entered`: units and the provinces they entered by an exchange."""
 
     def __init__(self, register: UnitRegister, findings: MovementFindings) -> None:
         self.register = register
@@ -134,8 +133,8 @@ class InPlaceOrders:
             self._exchange(one, other)
 
     def _foiled(self, key: str, friends: bool = False, apart: Iterable[str] = ()) -> Reason | None:
-        """C-28: the claim that stops what a unit does in its place. `friends`: one of its own power does, too; `apart`:
-        claims of these units do not. Moves that gas bars never count."""
+        """C-28: return the reason if a claim on its province stops an order in place. `friends`: claims of its own
+        power count too; `apart`: claims of these units do not. Moves barred by gas never count."""
         unit = self.findings.acts[key].unit
         for claim in self.findings.claims:
             counts = (
@@ -159,7 +158,7 @@ class InPlaceOrders:
         self.done[key] = CONVERTED(unit=act.unit, new=new)
 
     def _exchange(self, one: str, other: str) -> None:
-        """X1: both go, or neither; of one that agreed without an order nothing failed."""
+        """X1: exchange two units, or neither; a unit that agreed without an order gets no result."""
         acts = self.findings.acts
         ordered = [key for key in (one, other) if acts[key].order.verb == "exchange"]
         fault = self._exchange_fault(one, other)
@@ -184,7 +183,7 @@ class InPlaceOrders:
         return None
 
     def _fits(self, one: UnitAction, other: UnitAction) -> bool:
-        """Whether a unit can stand on the very place of another, with the card that it acts with."""
+        """Whether a unit, with the card it acts with, can be in the place of another."""
         place, as_kind = other.unit.place, acting_kind(self.board, with_card(one.unit, one.card))
         if can(one.card, AMPHIBIOUS):
             as_kind = AMP
@@ -194,7 +193,7 @@ class InPlaceOrders:
         return stands and (not closed or may_enter(kind(self.board, place.province), one.card, as_kind))
 
     def _spot(self, as_kind: str, place: Location) -> Location:
-        """The very place of a unit, as another one stands there: whoever is no fleet is on no coast."""
+        """Return a place for this kind of unit: only fleets are on a coast."""
         return place if as_kind == F else self.board.locations[place.province]
 
     def _swap(self, key: str, other: str) -> None:
@@ -218,19 +217,19 @@ class InPlaceOrders:
 
 
 def may_enter(space: str, card: str, as_kind: str) -> bool:
-    """Who may come into a space that only some cards open (section 5)."""
+    """Whether a unit with this card may enter a closed space of this kind (section 5)."""
     if space != LAKE:
         return can(card, EXPLORE) and (as_kind == A or space != "inland")
     return can(card, EXPLORE) or can(card, AMPHIBIOUS) or (as_kind == F and can(card, CONVERT))
 
 
-# Which orders put a card on the public record (C-7), as a table that can be read against the rules.
+# Which orders disclose a card (C-7), as a table that can be checked against the rules.
 #
-# A card is disclosed when its owner's legal order can belong to no other, whether or not it succeeds.
+# A card is disclosed if a legal order of its unit is possible with no other card, whether or not the order succeeds.
 
 
 class CardOrder(NamedTuple):
-    """A legal order of a unit, which bears the card that it acts with."""
+    """A legal order of a unit; the unit has the card it acts with."""
 
     asked: ChoiceRequest
     unit: Unit
@@ -242,7 +241,7 @@ class CardOrder(NamedTuple):
 
     @property
     def goal(self) -> Location | None:
-        """Where a move or retreat goes, or a support bears."""
+        """The destination of a move or retreat, or the place where a support counts."""
         if self.verb == "support":
             into: Location = self.order.slots[2] if len(self.order.slots) > 2 else self.order.slots[1].place
             return into
@@ -250,7 +249,8 @@ class CardOrder(NamedTuple):
 
 
 class DisclosureRule(NamedTuple):
-    """What gives a card away. `can`: the ability of the card; `when` in words."""
+    """A rule by which a card is disclosed. `can`: the ability of the card; `when`: in words; `told`: the test of an
+    order."""
 
     can: str
     when: str
@@ -262,7 +262,7 @@ def _by(*verbs: str) -> Callable[[CardOrder], bool]:
 
 
 def _beyond(order: CardOrder) -> bool:
-    """It goes where its reported kind could not, by no convoy that could have carried it."""
+    """Whether an order leads where the unit's reported kind could not go, with no convoy that could have carried it."""
     if order.verb == "path" or order.goal is None or order.verb == "support" or order.unit.kind == AMP:
         return False
     way = going(order.asked, order.unit, order.order) if order.verb == "move" else None
@@ -272,7 +272,7 @@ def _beyond(order: CardOrder) -> bool:
 
 
 LINKED = (frozenset(("Ire", "Lvp")), frozenset(("Sic", "Nap")))
-"""The links that no other card opens; Spain-North Africa is one of cards 7, 16 and 17."""
+"""The links that only Explorers use; Spain-North Africa is open to cards 7, 16 and 17."""
 
 
 def _explores(order: CardOrder) -> bool:
@@ -304,7 +304,7 @@ def _leaps(order: CardOrder) -> bool:
 
 
 def _flies(order: CardOrder) -> bool:
-    """A support two spaces away: beyond the reach of an ordinary move."""
+    """Whether a support is out of ordinary reach, two spaces away."""
     if order.verb != "support" or order.goal is None:
         return False
     return order.goal.province not in support_reach(order.asked.board, with_card(order.unit, ORDINARY))
@@ -339,25 +339,26 @@ TABLE: tuple[DisclosureRule, ...] = (
     DisclosureRule(FORTIFY, tr_noop("an order to fortify"), _by("fortify")),
 )
 DISCLOSED_BY = frozenset(clue.can for clue in TABLE)
-"""Never disclosed: cards 1, 2, 11, 12, 13, 15, 17, 19, 20, X2, X3, X4, X5, X8, X9, and crossings that several cards
-allow."""
+"""The abilities that can be disclosed. Never disclosed: cards 1, 2, 11, 12, 13, 15, 17, 19, 20, X2, X3, X4, X5, X8, X9,
+and crossings that several cards allow."""
 
 
 def may_be_disclosed(card: str) -> bool:
-    """Whether any order can give a card away."""
+    """Whether any order can disclose this card."""
     return not CARDS[card].can.isdisjoint(DISCLOSED_BY)
 
 
 def gives_away(order: CardOrder, voluntary: bool = True) -> bool:
-    """Whether a legal order puts the card of its unit on the record. `voluntary`: a retreat was of its own accord."""
+    """Whether a legal order discloses the card of its unit. `voluntary`: for a retreat, whether the unit was not
+    dislodged."""
     card = card_of(order.unit)
     clues = [clue for clue in TABLE if can(card, clue.can) and (clue.can != WALK or voluntary)]
     return any(clue.told(order) for clue in clues)
 
 
 def announce(position: Position, disclosed: Iterable[tuple[Unit, str]]) -> Position:
-    """The position with cards on the public record: units as they are called now, and the cards that were disclosed.
-    By option the program announces none (C-7)."""
+    """Return the position with these units' cards on the public record, under their present names. By option the
+    program records none (C-7)."""
     if position.variant["reveal"] != "certain":
         return position
     state = state_of(position)
@@ -371,7 +372,7 @@ def announce(position: Position, disclosed: Iterable[tuple[Unit, str]]) -> Posit
 
 
 def turn_amphibian(position: Position, key: str) -> tuple[Position, Unit]:
-    """The position in which a unit is shown as an amphibian, and the unit (C-6, C-12)."""
+    """Return the position in which a unit is shown as an amphibian, and the unit (C-6, C-12)."""
     unit = position.units[key]
     new = amphibian(position, unit)
     units = {one.key: one for one in (new if other == key else standing for other, standing in position.units.items())}
@@ -382,13 +383,13 @@ EXPLODED = Sentence("exploded", "{unit} was destroyed in the annihilation of {pl
 SPENT = Sentence("spent", "{unit} destroyed itself along with {place}", "card 9")
 SECOND_TURN = Sentence("second_turn", "{unit} was dislodged in its second turn of gas and disbanded", "C-40")
 NEXT, THIRD = 1, 3
-"""How many turns after its own an explosion closes its space, and takes the status of a center (C-37)."""
+"""For how many turns after its own an explosion closes its space, and takes away its status as a center (C-37)."""
 OF_A_VICTIM = ("hypnotized", "bounce", "gassed", "pinned", "void", "no_convoy", "disrupted")
-"""The words that are still told of a unit that an annihilation destroys."""
+"""The result words that are kept for a unit destroyed by an annihilation."""
 
 
 def aftermath(now: AdjudicationState) -> AdjudicationState:
-    """Step 10, in its order."""
+    """Execute step 10."""
     after = Aftermath(now)
     after.change_cards()
     after.explode()
@@ -401,7 +402,7 @@ def aftermath(now: AdjudicationState) -> AdjudicationState:
 
 
 class Aftermath:
-    """The register of units and the outcomes as they become; both by the units' keys before the turn."""
+    """The register of units and the outcomes during step 10, both by the units' keys before the turn."""
 
     def __init__(self, now: AdjudicationState) -> None:
         self.now = now
@@ -415,7 +416,7 @@ class Aftermath:
         self.outcomes = list(now.outcomes)
 
     def _is_main(self, outcome: Outcome) -> bool:
-        """Whether an outcome is that of a unit, not of a line beside its order."""
+        """Whether an outcome belongs to a unit's main order, not to an additional line."""
         act = self.findings.acts.get(outcome.unit.key) if outcome.unit else None
         return act is not None and outcome.order not in act.lines
 
@@ -429,7 +430,7 @@ class Aftermath:
     def keep(self, **changes: object) -> None:
         self.register.kept = with_state(self.register.kept, **changes)
 
-    # Thefts: cards change hands for good; an amphibian is none any more without its card (C-74).
+    # Thefts: cards change hands for good; without its card a unit is no longer an amphibian (C-74).
 
     def change_cards(self) -> None:
         for thief, victim, card in self.findings.thefts:
@@ -447,7 +448,8 @@ class Aftermath:
         self.register.change(key, with_card(unit, card))
 
     def _plain(self, key: str) -> None:
-        """An amphibian that was robbed is an army or a fleet, by where it was robbed; its record goes."""
+        """Turn a robbed amphibian into an army or a fleet, depending on where it was robbed, and delete its public
+        record."""
         unit, before = self.register.unit(key), self.now.before.units[key]
         letter = acting_kind(self.now.board, with_card(before, ORDINARY))
         if unit is None or unit.kind == letter:
@@ -476,7 +478,8 @@ class Aftermath:
         self._ruin(sorted(ruined))
 
     def _ruin(self, ruined: list[str]) -> None:
-        """C-36, C-37: no mines, no defenses; closed through the next turn; a center nobody's, and none for three."""
+        """C-36, C-37: remove mines and defenses, close the spaces through the next turn, and take away centers' owners,
+        and their status for three turns."""
         state, centers = state_of(self.register.kept), self.now.variant.base.centers
         self.notes += [PhaseNote(self.phase.text, "", "annihilated", place=place) for place in ruined]
         self.keep(
@@ -503,7 +506,7 @@ class Aftermath:
             self.say(key, self.words(key), reason)
         self.entered = done.entered
 
-    # (c) Mines: new ones first, then who entered.
+    # (c) Mines: new ones are laid first, then units enter.
 
     def run_into_mines(self) -> None:
         findings, state = self.findings, state_of(self.register.kept)
@@ -514,7 +517,7 @@ class Aftermath:
             if key in self.register.standing and places:
                 self._enter(
                     field, key, places[-1], key in findings.retrieving
-                )  # C-48: what only passes sets nothing off
+                )  # C-48: a unit that only passes through sets off no mine
         for key, place in self.entered:
             self._enter(field, key, place, False)
         self.notes += field.notes
@@ -531,7 +534,7 @@ class Aftermath:
     # (d) Disclosure and private notes.
 
     def disclose(self) -> None:
-        """The cards that legal orders gave away; an amphibian is shown as one (C-7, C-12)."""
+        """Put the cards disclosed by legal orders on record, and show amphibians as such (C-7, C-12)."""
         for key, act in sorted(self.findings.acts.items()):
             order = published(act) if may_be_disclosed(act.card) else None
             if order is None or not self._was_legal(key, act):
@@ -542,7 +545,7 @@ class Aftermath:
             unit = self.register.unit(key)
             if unit and can(act.card, AMPHIBIOUS) and unit.kind != AMP:
                 self.register.change(key, amphibian(self.register.everybody, unit))
-            # Of a unit that is gone no record stays, but players have seen its card (rule 10).
+            # The public record of a destroyed unit is deleted, but its card stays among those seen (rule 10).
             self.register.kept = announce(self.register.kept, [(self.register.unit(key) or act.unit, act.card)])
         for key, unit in list(self.register.standing.items()):
             if not can_stand(self.now.board, unit.kind, unit.place):  # an exchange brought it there
@@ -550,7 +553,8 @@ class Aftermath:
                 self.register.kept = announce(self.register.kept, [(self.register.standing[key], card_of(unit))])
 
     def _was_legal(self, key: str, act: UnitAction) -> bool:
-        """Void orders disclose nothing, nor do those of units that gas of the turn before keeps from giving any."""
+        """Whether a unit's order was legal. Void orders disclose nothing, nor do those of units still in civil disorder
+        from the previous turn's gas."""
         void = "void" in (*act.words, *self.words(key))
         return not void and not (disordered(self.now.before, act.unit) and powers_work(self.now.before))
 
@@ -558,7 +562,7 @@ class Aftermath:
         unit = self.now.before.units[key]
         return PhaseNote(self.phase.text, unit.power, code, unit.text, amount=amount)
 
-    # What lasts: uses, gas.
+    # Effects that last: uses of special powers, gas.
 
     def keep_account(self) -> None:
         state, phase, findings = state_of(self.register.kept), self.phase, self.findings
@@ -569,7 +573,7 @@ class Aftermath:
         self.keep(used={**state.used, **used}, disorder={**state.disorder, **asleep}, gassed_centers=self._gassed())
 
     def _gassed(self) -> tuple[str, ...]:
-        """C-42: the centers that gas takes out of this Fall's count."""
+        """C-42: return the centers that gas excludes from this Fall's count."""
         if self.phase.season == "S":
             return ()
         centers = self.now.variant.base.centers
@@ -582,7 +586,7 @@ class Aftermath:
     # (e) The dislodged units.
 
     def dislodge(self) -> AdjudicationState:
-        """The situation with the units that wait to retreat; found last of all, when the board is as it will be."""
+        """Return the situation with the dislodged units and their retreats; computed last, when the board is final."""
         findings, register = self.findings, self.register
         contested = self.now.resolution.contested if self.now.resolution else frozenset()
         there = {unit.place.province for unit in register.standing.values()}
@@ -600,11 +604,12 @@ class Aftermath:
         return self.now.replace(position, outcomes=tuple(self.outcomes))._replace(lost={**self.now.lost, **lost})
 
     def _powerless(self) -> list[str]:
-        """The units that are Ordinary for the rest of this turn: disbelieved, or Thieves with a card just taken."""
+        """Return the units that are Ordinary for the rest of this turn: disbelieved, or Thieves that have just taken a
+        card."""
         return sorted(self.findings.powerless | {thief for thief, _, _ in self.findings.thefts})
 
     def _lost(self) -> dict[str, Dislodged]:
-        """The units that are disbanded at once: those in their second turn of gas (C-40)."""
+        """Return the dislodged units that are disbanded at once: those in their second turn of gas (C-40)."""
         if self.now.variant["gassed_may_retreat"]:
             return {}
         gassed = [key for key in self.register.dislodged if disordered(self.now.before, self.now.before.units[key])]
@@ -616,11 +621,11 @@ class Aftermath:
         return lost
 
     def _goes_off(self, key: str) -> bool:
-        """Whether the owner has said that it goes off the board if nothing else is ordered (rule 14a)."""
+        """Whether the owner ordered that the unit disband if it is dislodged and nothing else is ordered (rule 14a)."""
         return self.phase.season == "S" and any(line.verb == "otb" for line in self.findings.acts[key].lines)
 
     def _border(self, key: str, claim: Claim) -> int:
-        """C-69: the border that the attacker crossed, as a place in the ring of the province."""
+        """C-69: return the border that the attacker crossed, as an index in the ring of the province."""
         here = self.now.before.units[key].place.province
         if (here, claim.over) not in TWICE:
             return border(here, claim.over)
@@ -637,7 +642,7 @@ class Aftermath:
 
 
 def published(act: UnitAction) -> Order | None:
-    """The order of a unit as all are told it: what its hypnotist gave it, or what was written for it (section 4)."""
+    """Return the order of a unit as published: the one its Hypnotist gave it, or the one written for it (section 4)."""
     return act.given if act.by and act.given else act.written
 
 

@@ -1,6 +1,6 @@
-"""The cards: sections 1 and 2 as one table, in the order of the deck. No card's number stands outside this module.
+"""The cards: sections 1 and 2 as one table, in the order of the deck. Card numbers appear in this module only.
 
-A reader checks the table against the rules line by line; everything else asks a card for what it is.
+The table can be checked against the rules line by line; the rest of the code asks cards for their properties.
 """
 
 from __future__ import annotations
@@ -13,24 +13,22 @@ from typing import NamedTuple
 from ...i18n import tr, tr_noop
 from ...units import UnitKind
 
-# What a card is: its name, its rule, what its unit can do, and how many of it a power may hold.
-#
-# Which cards there are stands in `cards`.
+# The properties of a card: its name, its rule, its abilities, and how many a power may hold. The cards are in TABLE.
 
 AMPHIBIOUS, PATH, JUMP, CONVERT, EXPLORE = "amphibious", "path", "jump", "convert", "explore"
 HYPER, ANNIHILATE, GAS, HYPNOTIZE, MINE, CLEAR = "hyper", "annihilate", "gas", "hypnotize", "mine", "clear"
 WALK, CUT, SPECIAL, CROSS, LEAP, NO_CENTER = "walk", "cut", "special", "cross", "leap", "no_center"
 EXCHANGE, FIRST, STEAL, DISBELIEVE, AIR = "exchange", "first", "steal", "disbelieve", "air"
 FIRM, FLEXIBLE, REDEPLOY, FORTIFY, STEPWISE = "firm", "flexible", "redeploy", "fortify", "stepwise"
-"""What a card makes its unit able to do; `can` tells. Stepwise: each attack takes only a part of its support."""
+"""The abilities of cards, tested with `can`. Stepwise: each attack cuts only a part of its support."""
 
 
 class Limit(NamedTuple):
-    """How many of a group of cards the units of one power may hold when cards are dealt (section 2).
+    """How many cards of a group the units of one power may hold when cards are dealt (section 2).
 
-    `group`: the cards that are counted together. `second_from`: from how many units on that a power is entitled to it
-    may hold two; 0: never. `left`: and only while no more powers than these are left; 0: whoever is left. `stolen`:
-    whether a theft may not break it either (C-5).
+    `group`: the cards counted together; `second_from`: from how many units a power is entitled to it may hold two (0:
+    never); `left`: but only while at most this many powers are left (0: always); `stolen`: whether a theft may not
+    exceed the limit either (C-5).
     """
 
     group: tuple[str, ...]
@@ -39,22 +37,22 @@ class Limit(NamedTuple):
     stolen: bool = True
 
     def most(self, entitled: int, left: int) -> int:
-        """How many a power may hold that is entitled to so many units, while so many powers are left."""
+        """Return how many a power entitled to so many units may hold, while `left` powers are left."""
         few_enough = not self.left or left <= self.left
         return 2 if self.second_from and entitled >= self.second_from and few_enough else 1
 
     @property
     def utmost(self) -> int:
-        """How many it may ever hold (C-5: what a theft may not exceed)."""
+        """How many a power may ever hold (C-5: a theft may not exceed this)."""
         return 2 if self.second_from else 1
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card. `count`: how many are in the pack as it is offered; `most` of a supplement card at the maximum.
+    """A card. `count`: how many are in the pack by default; `most`: the maximum number, for a supplement card.
 
-    `at_start`: dealt in the opening deal. `only`: the letter of the kind that it can be given to, "" for both.
-    `rule`: the rule in words; `order`: how its special order is written, "" if it has none. `can`: its abilities;
+    `at_start`: whether it is dealt in the opening deal; `only`: the letter of the kind of unit that can have it, "" for
+    both; `rule`: the rule in words; `order`: how its special order is written, "" if it has none; `can`: its abilities;
     `move`, `hold`, `support`: its strength in each (section 7, step 0).
     """
 
@@ -72,16 +70,16 @@ class Card:
     hold: int = 1
     support: int = 1
     phase: str = "M"
-    """The step in which its special order is given, where it has one: M moves, R retreats, A Winter."""
+    """The phase of its special order, if it has one: M moves, R retreats, A Winter."""
 
     @property
     def supplement(self) -> bool:
-        """Whether the players vote on it (the X cards)."""
+        """Whether it is a supplement card, on which the players vote (the X cards)."""
         return self.id.startswith("X")
 
     @property
     def title(self) -> str:
-        """`4 Double Mover`."""
+        """Number and name: `4 Double Mover`."""
         return f"{self.id} {tr(self.name)}"
 
 
@@ -394,7 +392,7 @@ BASIC: tuple[Card, ...] = tuple(card for card in TABLE if not card.supplement)
 WRITTEN: Mapping[str, int | str] = MappingProxyType({c.id: c.id if c.supplement else int(c.id) for c in TABLE})
 SUPPLEMENT: tuple[Card, ...] = tuple(card for card in TABLE if card.supplement)
 COOLDOWNS: Mapping[str, int] = MappingProxyType({GAS: 3, HYPNOTIZE: 2})
-"""Used on a turn, when it may be used next, in turns (C-41, C-45)."""
+"""Ability -> after how many turns it may be used again (C-41, C-45)."""
 
 
 def can(card: str, ability: str) -> bool:
@@ -403,7 +401,7 @@ def can(card: str, ability: str) -> bool:
 
 
 def card_id(value: object) -> str:
-    """The card that a number or text means: 4, "4", "x5". ValueError if there is none."""
+    """Return the card for a number or text: 4, "4", "x5". Raises ValueError if there is none."""
     text = str(value).strip().upper() if isinstance(value, int | str) and not isinstance(value, bool) else ""
     if text not in CARDS:
         raise ValueError(
@@ -417,16 +415,16 @@ def card_id(value: object) -> str:
 
 
 def written(card: str) -> int | str:
-    """A card as files have it: 4, "X5"."""
+    """Return a card as written in files: 4, "X5"."""
     return WRITTEN[card]
 
 
-# Kinds of units: armies and fleets, and amphibians once they are known as such. Each has a number for good (C-6).
+# Kinds of units: armies, fleets, and amphibians once they are known as such. Each unit has a permanent number (C-6).
 
 A, F, AMP = "A", "F", "Amp"
 ARMY, FLEET, AMPHIBIAN = "army", "fleet", "amphibian"
 EXPLORER_ARMY, EXPLORER_FLEET, CONVERTER_FLEET = "explorer army", "explorer fleet", "converter fleet"
-"""The tables of neighbours: of ordinary units, of any amphibian, and those that only some cards open."""
+"""The movement tables: of ordinary units, of all amphibians, and those open to some cards only."""
 
 KINDS = MappingProxyType(
     {

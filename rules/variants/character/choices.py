@@ -1,5 +1,5 @@
-"""What may come next in an order, slot by slot (section 12). Special orders are offered to those only whose card allows
-them; each with the reason where it cannot be given now."""
+"""The choices for each slot of an order (section 12). Special orders are offered only to units whose card allows them,
+with the reason if they cannot be given now. Also the game master's form for a deal."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from .state import ANEW_AT, card_of, composition, is_free, pack_of, share
 from .winter import UnitToDeal, hand_fault, waiting
 
 WINTER = {"convert": CONVERT, "redeploy": REDEPLOY}
-"""Orders of a Winter that a card allows."""
+"""Orders of a Winter that need a card -> the ability."""
 
 
 def ask(asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
-    """What comes after `partial` in an order of this phase."""
+    """Return the choices that follow `partial` in an order of this phase."""
     step = asked.position.phase.step
     if step == "D":
         return Choices("unit")
@@ -50,7 +50,7 @@ def _units(asked: ChoiceRequest) -> Iterator[Candidate]:
 
 
 def _leaving(asked: ChoiceRequest) -> Iterator[Candidate]:
-    """Dislodged units, and those that may retreat of their own accord."""
+    """Yield the dislodged units and those that may retreat voluntarily."""
     for one in asked.position.dislodged.values():
         if one.unit.power == asked.power:
             yield _candidate(one.unit)
@@ -74,7 +74,7 @@ def _verbs(asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
 
 
 def _offered(asked: ChoiceRequest, verb: OrderRule, unit: Named) -> bool:
-    """Whether a verb is shown at all: a special one where the unit's card allows it."""
+    """Whether an order type is shown for this unit; special ones only if its card allows them."""
     there = asked.position.units.get(unit.key)
     if not verb.offered:
         return False
@@ -90,7 +90,8 @@ def _offered(asked: ChoiceRequest, verb: OrderRule, unit: Named) -> bool:
 
 
 def _ask_verb(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Choices:
-    """The next slot of a verb; the order if all its slots are filled, with the words that may still be added."""
+    """Return the choices for the next slot; when all slots are filled, the order and the words that may still be added.
+    """
     if isinstance(verb, Hypnotize) and len(filled) > 1:
         return _as_victim(asked, verb, filled)
     asking = len(filled) - 1
@@ -102,7 +103,7 @@ def _ask_verb(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) ->
 
 
 def _as_victim(asked: ChoiceRequest, verb: Hypnotize, filled: tuple[Any, ...]) -> Choices:
-    """The order given to a victim, asked for as if it were one's own."""
+    """Return the choices for the order given to a victim, as if its owner wrote it."""
     unit, target, *rest = filled
     if rest and isinstance(rest[0], Order):
         return Choices("", (), verb.finish(asked, filled))
@@ -116,7 +117,7 @@ def _as_victim(asked: ChoiceRequest, verb: Hypnotize, filled: tuple[Any, ...]) -
 
 
 def _given(asked: ChoiceRequest, victim: Unit) -> Iterator[Candidate]:
-    """Every order that may be given: the victim's card is mostly not known, so special ones are assumed."""
+    """Yield every order type a victim may be given; since its card is usually unknown, special ones are included."""
     for verb in GIVEN:
         if verb.offered and verb.name != "annihilate":
             plain = isinstance(verb, CharacterOrderType) and not isinstance(verb, SpecialOrder | Path | Jump)
@@ -128,7 +129,7 @@ def _given(asked: ChoiceRequest, victim: Unit) -> Iterator[Candidate]:
 
 
 def _winter(asked: ChoiceRequest) -> Iterator[Candidate]:
-    """Sites where something is built, a build left; units that are removed, convert or redeploy."""
+    """Yield build sites and waiving, then the units that may be removed, convert or redeploy."""
     due = adjustments_due(asked.position, asked.power)
     if due > 0:
         yield from _sites(asked, due)
@@ -171,7 +172,7 @@ def _winter_verbs(asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
             yield Candidate(name, name, tr(verb.title), None, verb.possible(asked, there))
 
 
-# What the game master fills in where cards are dealt: a number to shuffle by, and cards by hand (section 12).
+# The game master's form for a deal: a shuffle number, and cards dealt by hand (section 12).
 
 ABOUT_HAND = tr_noop(
     "To deal by hand, enter the number of a card: 1 to 20, or X and its number. Units left empty are dealt a card "
@@ -185,7 +186,7 @@ ABOUT_SEED = tr_noop(
 
 
 def forms(asked: ChoiceRequest) -> tuple[Form, ...]:
-    """The game master's form of a deal; nobody else has one."""
+    """Return the game master's form for a deal; nobody else has one."""
     if asked.power != GM or asked.position.phase.step not in ("D", "A"):
         return ()
     sections = [_pack(asked), _shuffling(asked), *_powers(asked)]
@@ -193,7 +194,7 @@ def forms(asked: ChoiceRequest) -> tuple[Form, ...]:
 
 
 def _pack(asked: ChoiceRequest) -> Section:
-    """What the pack is made of, and what is left of it."""
+    """Return the section that shows the full pack and what is left of it."""
     full, pack = composition(asked.variant), pack_of(asked.position)
     plain = tr("{share}% of the pack; a fifth is intended", share=decimal(share(full)))
     lines = [
@@ -228,7 +229,7 @@ def _shuffling(asked: ChoiceRequest) -> Section:
 
 
 def _powers(asked: ChoiceRequest) -> Iterator[Section]:
-    """A card for each power with units to deal to; what it is for is told once."""
+    """Yield a section for each power with units to deal to; only the first has the explanation."""
     winter = asked.position.phase.step == "A"
     about = tr(ABOUT_WINTER) if winter else tr(ABOUT_HAND)
     for power in asked.board.powers.values():
@@ -240,7 +241,7 @@ def _powers(asked: ChoiceRequest) -> Iterator[Section]:
 
 
 def _line(asked: ChoiceRequest, one: UnitToDeal) -> FormLine:
-    """A line for one unit, with the card that is written for it."""
+    """Return the line for one unit, with the card written for it."""
     before, order = _written(asked.orders, one)
     fault = hand_fault(asked.position, order, before) if order else None
     return FormLine(
@@ -258,7 +259,7 @@ def _line(asked: ChoiceRequest, one: UnitToDeal) -> FormLine:
 
 
 def _written(orders: Sequence[Order], one: UnitToDeal) -> tuple[Sequence[Order], Order | None]:
-    """The line that deals to a unit, and those before it."""
+    """Return the orders before the one that deals to this unit, and that order (or all orders and None)."""
     for at, order in enumerate(orders):
         if order.verb == "deal" and order.slots[:2] == (one.power, one.label):
             return orders[:at], order
@@ -266,7 +267,7 @@ def _written(orders: Sequence[Order], one: UnitToDeal) -> tuple[Sequence[Order],
 
 
 def fault(asked: ChoiceRequest, order: Order) -> Reason | None:
-    """Why the game master cannot write this line now."""
+    """Return why the game master cannot give this order now, or None."""
     if order.verb != "deal":
         return None
     return hand_fault(asked.position, order, asked.orders)

@@ -1,4 +1,4 @@
-"""Character Diplomacy: the answers to all that a variant is asked."""
+"""Character Diplomacy as a variant: its phases, steps, options, orders and reports."""
 
 from __future__ import annotations
 
@@ -163,13 +163,13 @@ OPTIONS = (
 )
 
 
-# Units that become others: Converters, amphibians that are known as such, and amphibians that are robbed.
+# Units that are renamed: Converters, amphibians that become known as such, and amphibians that are robbed.
 
 BECOMES = Sentence("is_called", "{unit} is called {new} from now on", "C-6, C-12, C-74")
 
 
 def fates(turn: Turn) -> Iterator[Fate]:
-    """What outcomes say, and who goes by another name now."""
+    """Yield what became of units: as outcomes tell, and units that go by another name now."""
     told = tuple(told_fates(turn))
     yield from told
     renamed = tuple(_converted(turn))
@@ -185,7 +185,7 @@ def fates(turn: Turn) -> Iterator[Fate]:
 
 
 def _converted(turn: Turn) -> Iterator[Fate]:
-    """Card 6: the reason names the unit that it has become."""
+    """Card 6: yield conversions; the reason names the new unit."""
     for outcome in turn.outcomes:
         for reason in outcome.reasons:
             new = reason.get("new")
@@ -194,7 +194,7 @@ def _converted(turn: Turn) -> Iterator[Fate]:
 
 
 def _left(units: Iterable[Unit], others: Iterable[Unit]) -> list[Unit]:
-    """Those whose name none of the others has."""
+    """Return the units whose name none of the others has."""
     names = {(unit.power, unit.tag) for unit in others}
     return [unit for unit in units if (unit.power, unit.tag) not in names]
 
@@ -215,7 +215,7 @@ MOVES: tuple[Step, ...] = (
     fight,
     aftermath,
 )
-"""Section 7, in its order."""
+"""The functions of a movement phase, in the order of section 7."""
 STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
     ("S", "M"): MOVES,
     ("S", "R"): (retreats.retreat,),
@@ -223,15 +223,15 @@ STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
     ("F", "R"): (retreats.retreat, winter.capture),
     ("W", "A"): (winter.winter,),
 }
-"""The phases of a year in their order, and what happens in each (section 6)."""
+"""The phases of a year in order, with the functions executed in each (section 6)."""
 FOLLOWS = dict(zip(STEPS, (*list(STEPS)[1:], *STEPS)))
 OPENING = ("S", "D")
-"""The deal before the first moves."""
+"""The functions of the deal before the first moves."""
 PARADOX = tuple(option for option in STANDARD_OPTIONS if option.name == "convoy_paradox")
 
 
 class Character(Standard):
-    """Every unit has a card: 20 kinds of special powers, and ten more to vote on."""
+    """The variant in which every unit has a card: 20 kinds of special powers, and ten more to vote on."""
 
     id = "character"
     name = "Character Diplomacy"
@@ -290,7 +290,8 @@ class Character(Standard):
         return adjustments.adjustments_due(position, power)
 
     def default_orders(self, position: Position, power: str) -> tuple[Order, ...]:
-        """Units hold, what becomes of dislodged ones the rules say; removals are those of the rules."""
+        """Return the default orders: units hold, removals are those of the rules; for retreats there are none, since
+        the rules decide."""
         if self.over(position) or position.phase.step in ("R", "D"):
             return ()
         if position.phase.step == "A":
@@ -309,7 +310,7 @@ class Character(Standard):
         return STATE_WORDS
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
-        """ValueError for a key or a value that cannot be read."""
+        """Return the position with this state. Raises ValueError for a key or a value that cannot be read."""
         found = setup.read(position, state, lambda table: self._read_end(self.base, table))
         wrong = next((unit for unit in found.units.values() if spaces.misplaced(self.base, unit)), None)
         if wrong:
@@ -327,7 +328,7 @@ class Character(Standard):
     def current_value(self, position: Position, key: str, value: Any) -> Any:
         return setup.meant(position, key, value)
 
-    # What may be known, and what is told.
+    # Views and reports.
 
     def view(self, position: Position, power: str) -> View:
         return View(power, view.shown(position, power))
@@ -380,7 +381,8 @@ class Character(Standard):
         return choices.fault(ChoiceRequest(self, self.base, position, power, tuple(orders)), order)
 
     def end(self, position: Position) -> End | None:
-        """The first to own enough centers that count after a Fall, and more than any other; or as agreed (C-42)."""
+        """Return the end of the game: the power that owns enough centers that count after a Fall and more than any
+        other wins; or an end the players agreed on (C-42)."""
         state = state_of(position)
         if state.ended:
             return state.ended
@@ -392,7 +394,7 @@ class Character(Standard):
         return End("win", (owned[0][0],)) if most >= self.victory and ahead else None
 
     def _counting(self, position: Position) -> Mapping[str, Amount]:
-        """The centers that count: none that is gassed or has no status."""
+        """Return the centers that count: those not gassed and with the status of a center."""
         gassed = state_of(position).gassed_centers
         owned = Counter(
             owner for at, owner in position.centers.items() if at not in gassed and has_status(position, at)

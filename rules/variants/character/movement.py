@@ -1,5 +1,4 @@
-"""Orders made ready for the fight: who moves by which way, who is carried, which supports and convoys match what the
-others do."""
+"""Orders prepared for resolution: routes of moves, matching of supports and convoys, forces, and the outcomes."""
 
 from __future__ import annotations
 
@@ -79,15 +78,15 @@ from .specials import (
 )
 from .state import impassable, state_of
 
-# Orders become forces: what each unit puts into the fight with the card that it acts with (section 8).
+# Orders become forces: the contribution of each unit, with the card it acts with (section 8).
 
 NO_BORDER = ""
-"""What is crossed by those against whom no border defenses count (C-68)."""
+"""The border crossed by moves against which border defenses do not count (C-68)."""
 
 
 class MovePath(NamedTuple):
-    """Where a unit goes: `to` at the end, over the place `first` if it has two spaces to go. `over`: the province that
-    it crosses, for the Right-Hand Rule; `border`: the one whose defenses count. `src`: where it begins."""
+    """The route of a unit. `to`: its destination; `first`: the intermediate place of a two-space move; `over`: the
+    province crossed, for the Right-Hand Rule; `border`: the one whose defenses count against it."""
 
     to: Location
     how: str
@@ -97,7 +96,7 @@ class MovePath(NamedTuple):
 
 
 def way_of(now: AdjudicationState, act: UnitAction) -> MovePath | Reason | None:
-    """The way of a unit that moves; None of one that does not; the Reason where it cannot."""
+    """Return the route of a unit that moves, None if it does not, or the reason if it cannot."""
     asked, unit, order = asking(now, act.unit.power), act.acting, act.order
     here = unit.place.province
     if order.verb == "move":
@@ -118,8 +117,8 @@ def way_of(now: AdjudicationState, act: UnitAction) -> MovePath | Reason | None:
 def attacks_of(
     now: AdjudicationState, act: UnitAction, way: MovePath, supported: Collection[str], sea: str = ""
 ) -> tuple[Attack, ...]:
-    """The claims of a unit: one, or the two parts of a path. `supported`: the provinces into which others were ordered
-    to support it; `sea`: that of its last fleet, if it is carried."""
+    """Return the attacks of a unit: one, or the two parts of a path. `supported`: the provinces into which others were
+    ordered to support it; `sea`: the sea of the last fleet, if it is convoyed."""
     key = act.unit.key
     goal = act.unit.at(way.to).key if way.how == UP else way.to.province
     if way.first:
@@ -134,7 +133,8 @@ def attacks_of(
 
 
 def _claim(act: UnitAction, src: str, dst: str, supported: Collection[str], over: str, **how: Any) -> Attack:
-    """A claim with the strengths of the unit's card; it meets who comes head-on with what it moves with (X5)."""
+    """Return an attack with the strengths of the unit's card; in a head-to-head battle it has its moving strength (X5).
+    """
     card = CARDS[act.card]
     return Attack(
         act.unit.key,
@@ -152,12 +152,14 @@ def _claim(act: UnitAction, src: str, dst: str, supported: Collection[str], over
 
 
 def cuts(card: Card, supported: bool) -> int:
-    """What an attack takes of a support: of strength 0, nothing unless others were ordered to support it."""
+    """Return how much of a support an attack cuts; a moving strength of 0 cuts nothing unless others were ordered to
+    support it."""
     return card.move or int(supported)
 
 
 def support_of(act: UnitAction, helps: str, into: str, in_place: bool, still: bool) -> SupportForce:
-    """A support; an attack from the space that it bears on does not cut it (in place there is no such space)."""
+    """Return the support force of a unit. An attack from the space the support is for does not cut it; a support in
+    place has no such space."""
     unit = act.unit
     return SupportForce(
         unit.power,
@@ -174,14 +176,15 @@ def support_of(act: UnitAction, helps: str, into: str, in_place: bool, still: bo
 
 
 def landing_support(act: UnitAction, army: Unit, to: str) -> SupportForce:
-    """C-58: one more for the army, if a chain stands that ends with this fleet."""
+    """C-58: return the additional support of a Superfleet for an army it convoys, if it ends an intact chain."""
     unit = act.unit
     worth = CARDS[act.card].support
     return SupportForce(unit.power, army.key, to, worth, at=unit.key, unit=unit.key, exempt=to, landing=unit.key)
 
 
 def supports_landing(act: UnitAction) -> bool:
-    """Whether a fleet is a Superfleet that convoys with support; the words of another are ignored (C-46)."""
+    """Whether a convoy is by a Superfleet that also supports the landing; for other units those words are ignored
+    (C-46)."""
     return LANDING_SUPPORT in act.order.slots and can(act.card, LEAP)
 
 
@@ -190,17 +193,17 @@ def convoy_of(now: AdjudicationState, act: UnitAction) -> ConvoyLink:
 
 
 def is_gone(act: UnitAction) -> bool:
-    """C-35: who annihilates has left its space."""
+    """C-35: whether the unit annihilates, and so has left its space."""
     return act.order.verb == ANNIHILATE
 
 
 def blocks(now: AdjudicationState, shut: frozenset[str]) -> Iterator[Force]:
-    """The spaces that nobody enters: annihilated now or the turn before, or gassed."""
+    """Yield blocks for the spaces no unit can enter: annihilated now or in the previous turn, or gassed."""
     yield from (Block(place) for place in sorted(shut | findings_of(now).annihilated | findings_of(now).gassed))
 
 
 def defenses(now: AdjudicationState, act: UnitAction) -> Iterator[SupportForce]:
-    """C-68: the border defenses of the space in which a unit is that was not ordered to move."""
+    """C-68: yield the border defenses of the space of a unit that was not ordered to move."""
     fortified = state_of(now.before).defenses.get(act.unit.key, ())
     if fortified:
         called = tr("a fortified border")
@@ -210,13 +213,14 @@ def defenses(now: AdjudicationState, act: UnitAction) -> Iterator[SupportForce]:
 T = TypeVar("T")
 PLAN = "moves"
 LATE_LINES = ("cut", "otb")
-"""Lines beside an order that work only now, or later."""
+"""Additional lines that take effect only now, or later."""
 
 
 @dataclass
 class CharacterMovementPlan:
-    """What the units do. All by key: `ways` of those that move, `supports` that match, `convoys` that match with the
-    army, `void` what came out to be void only in the light of the others' orders, `cut` supports with the Cutter."""
+    """The orders of all units, prepared for resolution. All by key: `ways` of units that move, matched `supports`,
+    matched `convoys` with the army, `void`: orders that are void in view of others' orders, `cut`: supporting unit ->
+    Cutter."""
 
     now: AdjudicationState
     ways: dict[str, MovePath] = field(default_factory=dict)
@@ -233,7 +237,7 @@ class CharacterMovementPlan:
         return ((key, act) for key, act in self.acts.items() if act.order.verb == verb)
 
     def landings(self) -> Iterator[MatchedSupport]:
-        """The supports that Superfleets give beside their convoys."""
+        """Yield the supports that Superfleets give with their convoys."""
         for key, army in self.convoys.items():
             act = self.acts[key]
             if supports_landing(act) and army in self.ways:
@@ -241,14 +245,14 @@ class CharacterMovementPlan:
 
 
 def short_paths(now: AdjudicationState) -> AdjudicationState:
-    """Step 8: a path over a space with a mine in it ends there (C-47)."""
+    """Step 8: find the two-space moves that end in the first space because there is a mine in it (C-47)."""
     mined = {mine.at for mine in state_of(now.before).mines}
     paths = ((key, act.order) for key, act in findings_of(now).acts.items() if act.order.verb == "path")
     return with_findings(now, short=frozenset(key for key, order in paths if order.slots[1].province in mined))
 
 
 def validate_orders(now: AdjudicationState) -> AdjudicationState:
-    """Finds the ways of all, then which supports and convoys match, then what Cutters cut."""
+    """Find the routes of all units, then match supports and convoys, then find which supports Cutters cut."""
     now = _late_lines(now)
     plan = CharacterMovementPlan(now)
     for key, act in plan.acts.items():
@@ -275,7 +279,7 @@ def _settle(plan: CharacterMovementPlan, key: str, found: T | Reason, good: dict
 
 
 def _late_lines(now: AdjudicationState) -> AdjudicationState:
-    """The outcomes of the lines `cut` and `otb`; those that are void are dropped."""
+    """Add the outcomes of `cut` and `otb` lines, and drop those that are void."""
     told, acts = [], {}
     for key, act in findings_of(now).acts.items():
         faults = {line: fault_of(now, act, line) for line in act.lines if line.verb in LATE_LINES}
@@ -294,9 +298,8 @@ def _told(line: Order, fault: Reason | None) -> Outcome:
 
 
 def _embark(plan: CharacterMovementPlan) -> None:
-    """Who goes by sea beside those who must: an army that could walk is carried if a fleet of its own power is ordered
-    to do so (DATC 4.A.3). Where no fleets stand at all a move over the sea has no convoy, and is not void (section 14).
-    """
+    """Add the armies that go by sea though they could walk, because a fleet of their own power is ordered to convoy
+    them (DATC 4.A.3). If there are no fleets at all, a move over sea is not void but has no convoy (section 14)."""
     now, board = plan.now, wide(plan.now.board)
     there = fleets(now.position, now.board)
     for key, act in plan.given("convoy"):
@@ -309,14 +312,14 @@ def _embark(plan: CharacterMovementPlan) -> None:
 
 
 def _could_board(plan: CharacterMovementPlan, army: UnitAction, way: MovePath, to: Location) -> bool:
-    """Whether a unit that walks to a place could be carried there too."""
+    """Whether a unit that can walk to its destination could also be convoyed there."""
     asked = asking(plan.now, army.unit.power)
     walks = army.order.verb == "move" and way.how == STEP and way.to.province == to.province
     return walks and marches(plan.now.board, army.acting) and carry_fault(asked, army.acting, to) is None
 
 
 def _carried(plan: CharacterMovementPlan, act: UnitAction) -> str | Reason:
-    """The army that a convoy matches; the Reason where it matches none."""
+    """Return the key of the army that a convoy matches, or the reason if it matches none."""
     _, named, to = act.order.slots[:3]
     unit = meant(plan.now.position, named)
     wrong = _misnamed(unit, named)
@@ -338,7 +341,7 @@ def _carried(plan: CharacterMovementPlan, act: UnitAction) -> str | Reason:
 
 
 def _explodes_there(plan: CharacterMovementPlan, army: UnitAction, to: Location) -> bool:
-    """C-33: whether an Annihilator needs fleets for what it destroys."""
+    """C-33: whether an Annihilator's target is this province and needs a convoy to be reached."""
     target = army.order.slots[1]
     return target.province == to.province and not reaches_itself(plan.now.board, army.acting, target)
 
@@ -347,7 +350,7 @@ def _explodes_there(plan: CharacterMovementPlan, army: UnitAction, to: Location)
 
 
 def _matched(plan: CharacterMovementPlan, act: UnitAction) -> MatchedSupport | Reason:
-    """A support with the unit that it helps; the Reason where no unit does what it says."""
+    """Return a support with the unit it supports, or the reason if no unit does what it supports."""
     slots = act.order.slots
     named: Named = slots[1]
     unit = meant(plan.now.position, named)
@@ -362,7 +365,7 @@ def _matched(plan: CharacterMovementPlan, act: UnitAction) -> MatchedSupport | R
 
 
 def _misnamed(unit: Unit | None, named: Named) -> Reason | None:
-    """Why a unit that is named with another kind or number is not that one."""
+    """Return the reason if a unit is named with a wrong kind or number, else None."""
     if unit is None:
         return None
     if named.kind not in ("", unit.kind):
@@ -371,7 +374,7 @@ def _misnamed(unit: Unit | None, named: Named) -> Reason | None:
 
 
 def _in_place(plan: CharacterMovementPlan, act: UnitAction, helped: UnitAction) -> MatchedSupport | Reason:
-    """C-17; C-66: of X9 it counts also if the unit was ordered to move."""
+    """C-17: return a support in place; C-66: with X9 it counts even if the unit was ordered to move."""
     unit = helped.unit
     moves = unit.key in plan.ways
     flexible = can(act.card, FLEXIBLE) or can(helped.card, FLEXIBLE)
@@ -383,7 +386,7 @@ def _in_place(plan: CharacterMovementPlan, act: UnitAction, helped: UnitAction) 
 def _on_its_way(
     plan: CharacterMovementPlan, act: UnitAction, helped: UnitAction, into: Location
 ) -> MatchedSupport | Reason:
-    """C-21: support for a path is for one of its parts."""
+    """C-21: return a support of a move; for a path it counts for one of the two parts."""
     unit, way = helped.unit, plan.ways.get(helped.unit.key)
     goals = [place for place in (way.first, way.to) if place] if way else []
     fitting = [place for place in goals if place.province == into.province]
@@ -398,26 +401,26 @@ def _on_its_way(
 
 
 def _without(plan: CharacterMovementPlan, act: UnitAction, army: Unit, into: Location) -> bool:
-    """DATC 6.D.31: who supports a move that only he could have carried supports nothing."""
+    """DATC 6.D.31: whether the supported move is possible without a convoy by the supporting unit."""
     others = fleets(plan.now.position, plan.now.board) - {act.unit.key}
     walks = plan.acts[army.key].order.verb == "move" and _walks(plan, army)
     return walks or chain(wide(plan.now.board), others, army.key, into.province)
 
 
 def _walks(plan: CharacterMovementPlan, army: Unit) -> bool:
-    """Whether an army that is carried could have gone by itself."""
+    """Whether a convoyed army could have moved by itself."""
     way = way_of(plan.now, plan.acts[army.key])
     return isinstance(way, MovePath) and way.how == STEP
 
 
 def _bound_for(order: Order, place: Location) -> bool:
-    """Whether an order, though it may be void, is one to go to that province."""
+    """Whether an order, even a void one, is a move to that province."""
     return order.verb in ("move", "path", "jump") and any(
         isinstance(slot, Location) and slot.province == place.province for slot in order.slots[1:]
     )
 
 
-# What is told of each unit after the fight: its words, and why it came out so, with the sums on both sides.
+# The outcome of each unit: its result words, and the reasons with the strengths of both sides.
 
 MINED = Sentence("mined_path", "a mine in {place} stopped {unit} there", "C-47")
 STOPS_THERE = Sentence("stops_there", "{foe} stopped in {place}, so {unit} could not move on to it", "C-22, C-75")
@@ -428,14 +431,14 @@ WEAKENED = Sentence("weakened", "{by} from {origin} cut part of {unit}'s support
 RING_OF_PATHS = Sentence("ring_of_paths", "{unit} and other moves depend on each other, so it did not move on", "C-75")
 OK, VOID, CUT_WORD = ("ok",), ("void",), ("cut",)
 WORDS = {Clause.NO_CONVOY: ("no_convoy",), Clause.DISRUPTED: ("disrupted",), Clause.PARADOX: ("disrupted",)}
-"""Of an army that was to be carried and did not arrive, where it is not `bounce`."""
+"""Result words of a convoyed army that did not arrive, where they are not `bounce`."""
 DECIDED = frozenset(("void", "pinned", "failed"))
-"""Words after which nothing is told of an order's own result."""
+"""Words after which the result of the order itself is not told."""
 Result = tuple[tuple[str, ...], tuple[Reason, ...]]
 
 
 class OutcomeContext(NamedTuple):
-    """All that outcomes are told from."""
+    """Everything that outcomes are derived from."""
 
     now: AdjudicationState
     plan: CharacterMovementPlan
@@ -447,7 +450,7 @@ class OutcomeContext(NamedTuple):
         return self.now.before.units
 
     def place(self, key: str) -> Location:
-        """The place of a key of the fight; of a unit in Hyperspace, that."""
+        """Return the place of a key in the resolution; keys in Hyperspace have a suffix."""
         return self.now.board.locations[key.partition("#")[0]]
 
     def origin(self, attack: Attack) -> Location:
@@ -455,7 +458,8 @@ class OutcomeContext(NamedTuple):
 
 
 def outcome_of(told: OutcomeContext, act: UnitAction) -> Outcome:
-    """A unit's words: what was decided before the fight, what came of its order, and whether it was driven out."""
+    """Return the outcome of a unit: what was decided before resolution, the result of its order, and whether it was
+    dislodged."""
     key = act.unit.key
     words, reasons = act.words, act.reasons
     if not (DECIDED & set(words) or ("gassed" in words and act.order.verb == "hold")):
@@ -498,7 +502,8 @@ def _moved(told: OutcomeContext, act: UnitAction) -> Result:
 
 
 def _arrived(told: OutcomeContext, act: UnitAction, attack: Attack) -> Iterable[Reason]:
-    """Of a move that dislodged somebody or beat rivals: both sums; the fleets that carried it."""
+    """Yield the reasons of a successful move: both strengths if it dislodged a unit or beat rivals, and the fleets of
+    its convoy."""
     resolution, place = told.resolution, told.place(attack.dst)
     beaten = (one.dst for one, failure in resolution.failures.items() if failure.clause in BATTLES)
     won = attack.dst in beaten and resolution.opposition(attack)
@@ -511,7 +516,7 @@ def _arrived(told: OutcomeContext, act: UnitAction, attack: Attack) -> Iterable[
 
 
 def _stopped(told: OutcomeContext, act: UnitAction, second: Attack) -> Reason:
-    """Why a path went no further than its first space."""
+    """Return why a two-space move stopped in its first space."""
     if act.unit.key in findings_of(told.now).short:
         return MINED(unit=act.unit, place=told.place(second.src))
     return _failed(told, act, told.resolution.failures[second])
@@ -558,7 +563,7 @@ def _not_under_way(told: OutcomeContext, act: UnitAction, failure: AttackFailure
     return STOPPED(unit=unit, place=place)
 
 
-# A second part is told of only where the first was gone; nobody joins or blocks here.
+# A second part is reported only if the first succeeded; there is no joining or blocking here.
 OF_OTHERS = (Clause.FIRST_PART, Clause.JOIN, Clause.BLOCK)
 EXPLAINED: Mapping[Clause, Explain] = {
     **dict.fromkeys(BATTLES, _outfought),
@@ -567,14 +572,14 @@ EXPLAINED: Mapping[Clause, Explain] = {
     Clause.CLOSED: _closed,
     Clause.STOPPED: _stops_there,
 }
-"""Every clause by which the solver lets an attack fail, and who says so in a sentence."""
+"""Every clause by which the solver lets an attack fail -> the function that returns the reason."""
 
 
 # --- help ---------------------------------------------------------------------------------------------
 
 
 def _spoiled(told: OutcomeContext, key: str) -> tuple[SupportForce, tuple[Attack, ...]] | None:
-    """A unit's support, if it was cut, and the attacks that did it."""
+    """Return a unit's support and the attacks that cut it, or None if it was not cut."""
     return next(((one, by) for one, by in told.resolution.cut_by.items() if one.unit == key), None)
 
 
@@ -589,7 +594,8 @@ def _supported(told: OutcomeContext, act: UnitAction) -> Result:
 
 
 def _cut(told: OutcomeContext, unit: Unit, support: SupportForce, cutters: tuple[Attack, ...]) -> Iterable[Reason]:
-    """By whom a support was cut; who only dislodged its giver is named if nobody else cut it."""
+    """Return the reasons for a cut support; an attack that cut it only by dislodging the unit is named only if there
+    was no other."""
     plain = tuple(one for one in cutters if one.src != support.exempt and not support.firm)
     return _by(told, unit, CUT if plain else CUT_DISLODGED, plain or cutters)
 
@@ -599,13 +605,13 @@ def _by(told: OutcomeContext, unit: Unit, sentence: Sentence, attacks: Iterable[
 
 
 def _convoyed(told: OutcomeContext, act: UnitAction) -> Result:
-    """A fleet that convoys: whether the chain stood, and whether its support of the landing was cut (C-58). Of one that
-    is driven out, that alone is told."""
+    """Return the result of a convoying fleet: whether the chain was intact, and whether its support of the landing was
+    cut (C-58). For a dislodged fleet a broken chain is not told in addition."""
     key = act.unit.key
     army = told.plan.acts[told.plan.convoys[key]]
     attacks = told.attacks.get(army.unit.key)
     if not attacks:
-        return OK, ()  # it carries one who annihilates, on paper
+        return OK, ()  # the army annihilates, so it does not move
     attack = attacks[0]
     if not told.resolution.under_way(attack):
         failure = told.resolution.failures[attack]
@@ -615,10 +621,10 @@ def _convoyed(told: OutcomeContext, act: UnitAction) -> Result:
     return (CUT_WORD, tuple(_cut(told, act.unit, *found))) if found else (OK, ())
 
 
-# Step 9: the forces solved, every outcome told, the units where they got to.
+# Step 9: the forces are resolved, all outcomes recorded and the units moved.
 
 MOST_ROUNDS = 5
-"""So often the last fleet of a convoy is looked for anew, where border defenses hang on it."""
+"""How often the last fleet of a convoy is determined again, if border defenses depend on it."""
 Attacks = Mapping[str, tuple[Attack, ...]]
 
 
@@ -636,7 +642,7 @@ def fight(now: AdjudicationState) -> AdjudicationState:
 
 
 def _solved(now: AdjudicationState, plan: CharacterMovementPlan) -> tuple[Attacks, Resolution]:
-    """The claims, and what became of them: reckoned again if a convoy lands from another sea than was thought."""
+    """Return the attacks and the resolution, computed again if a convoy lands from another sea than assumed."""
     seas: dict[str, str] = {key: _last_sea(plan, key, _links(plan, key)) for key in _sailing(plan)}
     for _ in range(MOST_ROUNDS):
         attacks = {key: _claims(now, plan, key, seas.get(key, "")) for key in plan.ways}
@@ -661,7 +667,8 @@ def _afloat(plan: CharacterMovementPlan, army: str, resolution: Resolution) -> l
 
 
 def _last_sea(plan: CharacterMovementPlan, army: str, links: list[ConvoyLink]) -> str:
-    """The sea from which a carried army lands, the first by id if several; "" while no chain stands."""
+    """Return the sea from which a convoyed army lands, the first by id if there are several; "" without an intact
+    chain."""
     to = plan.ways[army].to.province
     return next((one.at for one in sorted(links, key=_by_sea) if stands(links, army, to, one.unit)), "")
 
@@ -686,7 +693,7 @@ def _forces(now: AdjudicationState, plan: CharacterMovementPlan, attacks: Attack
 
 
 def _staying(now: AdjudicationState, plan: CharacterMovementPlan, key: str, act: UnitAction) -> Iterator[Force]:
-    """A unit that was not ordered to move, and what it does for others."""
+    """Yield the forces of a unit that was not ordered to move, including its help for others."""
     yield HoldForce(act.unit.power, act.unit.key, CARDS[act.card].hold, act.unit.key)
     yield from defenses(now, act)
     support = plan.supports.get(key)
@@ -706,7 +713,7 @@ def _staying(now: AdjudicationState, plan: CharacterMovementPlan, key: str, act:
 def _found(
     now: AdjudicationState, plan: CharacterMovementPlan, attacks: Attacks, resolution: Resolution
 ) -> AdjudicationState:
-    """Claims, entries, mines laid, where units stand and who drove them out."""
+    """Record claims, entries, mines laid, where units are and what dislodged them."""
     claims = {attack: _claim_decided(plan, attack, resolution) for parts in attacks.values() for attack in parts}
     gone = {key for key, one in resolution.arrived.items() if one.unit == key}
     laying = {key: plan.acts[key] for key in gone if MINE_WORD in plan.acts[key].order.slots}
@@ -727,7 +734,8 @@ def _retrieves(act: UnitAction) -> bool:
 
 
 def _claim_decided(plan: CharacterMovementPlan, attack: Attack, resolution: Resolution) -> Claim:
-    """C-28: a move that gas or annihilation bars does not exist."""
+    """C-28: return the claim of an attack with its result; a move barred by gas or annihilation counts as not existing.
+    """
     way = plan.ways[attack.unit]
     found = findings_of(plan.now)
     barred = attack.dst in found.gassed | found.annihilated | impassable(plan.now.before)
@@ -745,7 +753,7 @@ def _claim_decided(plan: CharacterMovementPlan, attack: Attack, resolution: Reso
 
 
 def _entered(plan: CharacterMovementPlan, parts: tuple[Attack, ...], resolution: Resolution) -> tuple[str, ...]:
-    """The spaces on the board that a unit entered, in order."""
+    """Return the spaces on the board that a unit entered, in order."""
     if plan.ways[parts[0].unit].how == UP:
         return ()
     return tuple(one.dst for one in parts if resolution.outcome(one))
@@ -754,7 +762,8 @@ def _entered(plan: CharacterMovementPlan, parts: tuple[Attack, ...], resolution:
 def _standing(
     now: AdjudicationState, plan: CharacterMovementPlan, attacks: Attacks, resolution: Resolution
 ) -> Iterator[Unit]:
-    """The units where they got to; those that annihilate are nowhere any more. An amphibian that was robbed is none."""
+    """Yield the units where they are after the moves, without those that annihilate. A robbed amphibian no longer
+    counts as one."""
     robbed = {victim for _, victim, _ in findings_of(now).thefts}
     for key, act in plan.acts.items():
         unit = now.position.units[key]
@@ -766,6 +775,6 @@ def _standing(
 
 
 def _goal(plan: CharacterMovementPlan, parts: tuple[Attack, ...], resolution: Resolution) -> Location:
-    """Where a unit got to: over two spaces, perhaps not beyond the first."""
+    """Return where a unit arrived: for a two-space move perhaps only the first space."""
     way = plan.ways[parts[0].unit]
     return way.first if way.first and not resolution.outcome(parts[-1]) else way.to

@@ -1,4 +1,4 @@
-"""Orders of the movement phase: moves, support, convoy, and what only some cards may order."""
+"""Orders of the movement phase: moves, support, convoy, and those that only some cards allow."""
 
 from __future__ import annotations
 
@@ -77,29 +77,31 @@ from .state import card_of, knows, state_of, tag
 
 
 class CharacterOrderType(MovementOrderType):
-    """An order of a movement phase. `fault` is asked with the card that the unit acts with, in the true position."""
+    """An order type of a movement phase. `fault` is called with the card that the unit acts with, in the true position.
+    """
 
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return disorder_fault(asked, unit) or self.never(asked, acting(asked.position, unit))
 
     def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
-        """Why a unit, with the card it acts with, can give no such order here."""
+        """Return why a unit, with the card it acts with, can give no such order here, or None."""
         return None
 
 
 def standing(asked: ChoiceRequest, unit: Named) -> Unit:
-    """The unit that an order names with the card it acts with; as it is named if nobody is seen there."""
+    """Return the unit that an order names, with the card it acts with; as named, if no unit is seen there."""
     found = meant(asked.position, unit)
     return acting(asked.position, found) if found else Unit(asked.power, unit.kind, unit.place, serial=unit.serial)
 
 
 def text_of(unit: Named, power: str) -> str:
-    """How an order of a power names another unit: whose it is, is written of one in Hyperspace that is not its own."""
+    """Return the text by which a power's order names another unit; for a foreign unit in Hyperspace it includes the
+    power."""
     alien = unit.place.dock and unit.power not in ("", power)
     return f"{unit.power} {unit.text}" if alien else unit.text
 
 
-# Orders to go somewhere: a plain move, two spaces, and the words that some cards put behind them.
+# Moves: one space, two spaces, and the words that some cards allow after them.
 
 WORDS = MappingProxyType(
     {
@@ -108,16 +110,16 @@ WORDS = MappingProxyType(
         MINE_WORD: r"(?:\b(?:lay(?:s|ing)?|leav(?:es?|ing))\s+)?(?:\ban?\s+)?\bmines?\b",
     }
 )
-"""The words behind a move and how they are spelled, in the order in which they are looked for."""
+"""The words after a move -> their spellings, in the order in which they are searched for."""
 BETWEEN = re.compile(r"\band\b|,", re.IGNORECASE)
 NO_SUCH_WORD = Sentence("no_such_word", "'{text}' cannot follow a move: only via convoy, mine and retrieve can", "3")
 NO_SUCH_MINE = Sentence("no_such_mine", "{unit} has laid no mine in {place}", "C-49")
 WRITTEN = (VIA, MINE_WORD, RETRIEVE)
-"""The order in which they are written."""
+"""The order in which the words are written."""
 
 
 def read_words(reader: Any, text: str) -> tuple[str, ...]:
-    """The words behind a move; LookupError for any other."""
+    """Return the words after a move. Raises LookupError for any others."""
     rest, found = text, []
     for word, spelling in WORDS.items():
         rest, times = re.subn(spelling, "", rest, flags=re.IGNORECASE)
@@ -138,7 +140,7 @@ MODIFIERS: Mapping[str, Modifier] = MappingProxyType(
 
 
 class WordedOrder(CharacterOrderType):
-    """An order to go somewhere, with the words that may stand behind it: `mine`, `retrieve` (card 12)."""
+    """A move order with words that may follow it: `mine`, `retrieve` (card 12)."""
 
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words})
     modifiers = MODIFIERS
@@ -154,7 +156,7 @@ class WordedOrder(CharacterOrderType):
         return self.order(asked.power, dict(zip(("unit", *self.slots), filled)) | {"words": filled[own:]})
 
     def more(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-        """What may still be added to a whole order: the words of a Minelayer."""
+        """Yield what may be added to a complete order: the words of a Minelayer."""
         unit, given = standing(asked, filled[0]), filled[len(self.slots) + 1 :]
         if can(card_of(unit), MINE) and not unit.place.dock:
             to = filled[len(self.slots)]
@@ -168,7 +170,7 @@ class WordedOrder(CharacterOrderType):
 
 
 class Move(WordedOrder):
-    """`1A Par - Bur`, `1A Par - Hyp`, `1A Hyp - Mun`; with the words `via convoy`, `mine`, `retrieve`."""
+    """`1A Par - Bur`, `1A Par - Hyp`, `1A Hyp - Mun`: move, with the words `via convoy`, `mine`, `retrieve`."""
 
     name, title, key, sign = "move", tr_noop("Move"), "M", "-"
     role = Role.MOVE
@@ -182,12 +184,14 @@ class Move(WordedOrder):
         return f"{values['unit'].text} - {values['to'].text}"
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
-        """A move over sea without any fleet may be ordered: it has no convoy (section 14), and is not void."""
+        """Return why a unit cannot move like this, or None. A move over sea without any fleet is not void: it has no
+        convoy (section 14)."""
         found = going(asked, unit, order)
         return None if isinstance(found, MoveRoute) else found
 
     def goes_by_sea(self, position: Position, order: Order) -> bool | None:
-        """Not where a card leads: over land or sea, to an island, through Hyperspace."""
+        """Whether the move is by convoy, and not by the power of a card over land or sea, to an island or through
+        Hyperspace."""
         unit = position.units.get(order.key)
         if unit is None:
             return None
@@ -204,7 +208,7 @@ class Move(WordedOrder):
                 yield Candidate(to, to.text, to.words, to, self._refused(asked, unit, to, found))
 
     def _worth_naming(self, asked: ChoiceRequest, unit: Unit, to: Location, found: MoveRoute | Reason) -> bool:
-        """Coasts for those who come to stand on them, the whole province for the rest."""
+        """Whether a place is offered: coasts for units that come to be on them, the whole province for others."""
         coasts = asked.board.provinces[to.province].coasts
         if isinstance(found, MoveRoute):
             return found.to == to or not coasts
@@ -221,7 +225,7 @@ class Move(WordedOrder):
 
 
 class MoveBySea(Move):
-    """A move whose owner insists on a convoy."""
+    """A move order that insists on a convoy."""
 
     name, title, key, sign = "via", tr_noop("Move via convoy"), "V", "V"
     role = Role.MOVE
@@ -245,13 +249,14 @@ class MoveBySea(Move):
 
 
 def way_fields(order: Order) -> dict[str, object]:
-    """What the sentence of a way over one or two spaces names: where it leads, and `through` what."""
+    """Return the words for a route over one or two spaces: the destination `to`, and `through` which space."""
     *over, to = (place.words for place in other_places(order))
     return {"to": to, "through": tr(" through {over}", over=over[0]) if over else ""}
 
 
 class Path(WordedOrder):
-    """`1A Par - Bur - Mun`: two spaces (card 4). An army's way over a sea is a move by convoy, as people write it."""
+    """`1A Par - Bur - Mun`: move two spaces (card 4). If an army's route leads over a sea, the order is read as a move
+    by convoy, as people write it."""
 
     name, title, key = "path", tr_noop("Move two spaces"), "2"
     through = True
@@ -283,22 +288,22 @@ class Path(WordedOrder):
 
 
 class Hold(PlainHold):
-    """`1A Par H`: the order, too, of every unit that is given none."""
+    """`1A Par H`: hold, also the default order of every unit."""
 
     example = "1A Par H"
 
 
-# Orders that help another unit: support, and convoy, of a Superfleet with support of the landing (card 18).
+# Support and convoy, for a Superfleet also with support of the landing (card 18).
 
 
 class Support(CharacterOrderType, PlainSupport):
-    """`1A Mar S 1A Par - Bur`, `1A Mar S 2A Bur`; of a unit in Hyperspace `2A Bur S France 1A Hyp - Mun`."""
+    """`1A Mar S 1A Par - Bur`, `1A Mar S 2A Bur`; for a unit in Hyperspace `2A Bur S France 1A Hyp - Mun`."""
 
     clause = "C-13"
     example = "1A Mar S 2A Par - Bur"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
-        """Whose the unit in Hyperspace is, is written where it is another power's."""
+        """Return the order; for a foreign unit in Hyperspace its text includes the power."""
         into = f" - {values['into'].text}" if "into" in values else ""
         written = f"{values['unit'].text} S {text_of(values['helped'], power)}{into}"
         return Order(power, self, tuple(values.values()), written)
@@ -341,15 +346,16 @@ class Support(CharacterOrderType, PlainSupport):
             yield candidate_of(asked, other, None if near else HELP_OUT_OF_REACH(unit=unit, place=other.place))
 
     def _could_come(self, asked: ChoiceRequest, other: Unit, reach: frozenset[str]) -> bool:
-        """Whether a unit may be ordered into reach: the card of an alien one is mostly not known, and none counts
-        before powers work."""
+        """Whether a unit could be ordered to a place within reach; always assumed if its card is unknown or it is in
+        Hyperspace."""
         mover = acting(asked.position, other)
         if other.place.dock or not knows(mover):
             return True
         return any(to.province in reach for to in goals(asked, mover))
 
     def _goals(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
-        """Staying where it is first, then every place within reach; which of them it can go to, its card tells."""
+        """Yield the support to hold first, then the places within reach; if the unit's card is known, only those it can
+        move to."""
         here, reach = helped.place, self.reach(asked, unit)
         if not here.dock:
             stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
@@ -362,7 +368,7 @@ class Support(CharacterOrderType, PlainSupport):
 
 
 class Convoy(CharacterOrderType, PlainConvoy):
-    """`1F NTH C 1A Lon - Hol`; of a Superfleet with `and support` (C-58)."""
+    """`1F NTH C 1A Lon - Hol`; for a Superfleet with `and support` (C-58)."""
 
     modifiers = MappingProxyType(
         {VIA: BY_SEA, LANDING_SUPPORT: Modifier(tr_noop("and supports its landing"), Presentation(Shape.JOIN))}
@@ -406,7 +412,7 @@ class Convoy(CharacterOrderType, PlainConvoy):
         return self._armies(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
 
     def more(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-        """What may still be added: a Superfleet's support of the landing."""
+        """Yield what may be added: a Superfleet's support of the landing."""
         if can(card_of(standing(asked, filled[0])), LEAP) and LANDING_SUPPORT not in filled:
             yield Candidate(LANDING_SUPPORT, LANDING_SUPPORT, tr("support the landing"))
 
@@ -438,7 +444,7 @@ class Convoy(CharacterOrderType, PlainConvoy):
 
 
 class ConvoyAndSupport(Convoy):
-    """A Superfleet's convoy that supports the landing."""
+    """A Superfleet's convoy that also supports the landing."""
 
     name, title, key, sign = "landing", tr_noop("Convoy and support"), "", ""
     role = Role.CONVOY
@@ -459,11 +465,11 @@ class ConvoyAndSupport(Convoy):
 
 
 def _joined(board: Board, fleet: str, coast: str) -> bool:
-    """Whether a chain of seas leads from the fleet's own sea to a coast."""
+    """Whether a chain of seas connects the fleet's sea with a coast."""
     return coast in touches(board, fleet) or chain(board, sea_places(board), fleet, coast)
 
 
-# Orders in place of a move that one card alone allows: jump, annihilate, gas, exchange, fortify.
+# Orders that only one card allows: jump, annihilate, gas.
 
 TOO_NEAR = Sentence("too_near", "{place} borders {here}: a jump must land farther away", "C-24")
 OWN_UNIT_IN = Sentence("own_unit_in", "{place} is occupied by {unit}, a unit of the same power", "card 10")
@@ -476,7 +482,7 @@ NOT_IN_REACH = Sentence("not_in_reach", "{unit} could not move to {place}", "car
 
 
 class SpecialOrder(CharacterOrderType):
-    """An order that a card allows, `ability`; it takes effect in the order of `rank` (section 10)."""
+    """An order that needs a card with `ability`; special orders take effect in the order of `rank` (section 10)."""
 
     ability: ClassVar[str] = ""
 
@@ -487,7 +493,7 @@ class SpecialOrder(CharacterOrderType):
 
 
 class TargetedOrder(SpecialOrder):
-    """One that names a space: `1A Mun annihilate Bur`."""
+    """A special order that names a space: `1A Mun annihilate Bur`."""
 
     slots = ("at",)
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"at": OrderTextReader.place})
@@ -503,7 +509,7 @@ class TargetedOrder(SpecialOrder):
 
 
 class Jump(WordedOrder):
-    """`1A Bur jump Mun - Boh` (card 5)."""
+    """`1A Bur jump Mun - Boh`: jump over a unit (card 5)."""
 
     name, title, key = "jump", tr_noop("Jump"), "J"
     clause = "card 5"
@@ -548,7 +554,7 @@ class Jump(WordedOrder):
 
 
 def landing(asked: ChoiceRequest, unit: Unit, to: Location) -> Location | None:
-    """Where a unit that jumps to a place stands there; None where it cannot."""
+    """Return where a unit that jumps to a place comes to be; None if it cannot land there."""
     whole = asked.board.locations[to.province]
     return next((place for place in (to, whole) if lands_on(asked.board, unit, place)), None)
 
@@ -632,17 +638,17 @@ class Gas(TargetedOrder):
         return super().never(asked, unit) or rests(asked, unit, GAS)
 
 
-# Hypnotists (card 11): `1A Tyr hypnotize A Mun: A Mun - Ber` gives an alien unit its order.
+# Hypnotists (card 11): `1A Tyr hypnotize A Mun: A Mun - Ber` gives a foreign unit its order.
 
 OTHER_UNIT = Sentence("other_unit_there", "the unit in {place} is {unit}, not {named}", "C-6")
 OWN_TARGET = Sentence("own_target", "{target} belongs to the same power", "card 11")
 OTHER_TARGET = Sentence("other_target", "{order} is not an order for {target}", "card 11")
 GIVEN: list[OrderRule] = []
-"""The orders that can be given to a victim, and how they are read: all main orders, filled in once they are there."""
+"""The order types that can be given to a victim: all main orders, filled in by `allow`."""
 
 
 def read_given(reader: OrderTextReader, text: str) -> Order:
-    """The order given to the victim, as if its owner wrote it; LookupError if it is none."""
+    """Return the order given to the victim, read as if its owner wrote it. Raises LookupError if it is not an order."""
     try:
         return read(text.strip(), reader.power, reader.board, reader.kinds, GIVEN, reader.position)[0]
     except Unreadable as error:
@@ -650,7 +656,7 @@ def read_given(reader: OrderTextReader, text: str) -> Order:
 
 
 class Hypnotize(SpecialOrder):
-    """The number of the victim may be left out. Slots: the unit, the victim, the order given."""
+    """Hypnotize a unit; the number of the victim may be left out. Slots: the unit, the victim, the order given."""
 
     name, title, key, rank = "hypnotize", tr_noop("Hypnotize"), "N", 5
     open_ended = True
@@ -701,7 +707,7 @@ class Hypnotize(SpecialOrder):
         return None if is_for(given, target) else OTHER_TARGET(order=given, target=target)
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
-        """The victims; what they are ordered is asked for as if they were one's own (`asking`)."""
+        """Yield the victims; the choices for the order given are those of the victim's owner."""
         unit = standing(asked, filled[0])
         for key in sorted(borders(asked.board)[unit.place.province], key=asked.board.order.__getitem__):
             target = asked.position.units.get(key)
@@ -716,23 +722,23 @@ class Hypnotize(SpecialOrder):
 
 
 def replace_power(given: Order, power: str) -> Order:
-    """The order given, as the Hypnotist's owner writes it."""
+    """Return the order given as one of the Hypnotist's owner."""
     return Order(power, given.type, given.slots, given.text)
 
 
 def is_named(named_unit: Named, unit: Unit) -> bool:
-    """Whether a unit has the kind and the number, as far as they are told."""
+    """Whether a unit has the kind and number named, as far as they are given."""
     return named_unit.serial in ("", unit.serial) and named_unit.kind in ("", unit.kind)
 
 
 def is_for(given: Order, target: Unit) -> bool:
-    """Whether an order is for that unit, as it may be named."""
+    """Whether an order is for that unit."""
     ordered = given.unit
     return ordered is not None and ordered.key == target.key and is_named(ordered, target)
 
 
 def as_owner(board: Board, position: Position, given: Order, target: Unit) -> Order:
-    """The order given, as an order of the victim's owner (C-43), with the unit named in full."""
+    """Return the order given as one of the victim's owner (C-43), with the unit named in full."""
     verb = next(one for one in GIVEN if one.name == given.verb)
     head = given.unit.text if given.unit else ""
     text = target.text + given.text[len(head) :] if given.text.startswith(head) else given.text
@@ -743,5 +749,5 @@ def as_owner(board: Board, position: Position, given: Order, target: Unit) -> Or
 
 
 def allow(verbs: Sequence[OrderRule]) -> None:
-    """Tells which orders a victim can be given."""
+    """Set the order types that a victim can be given."""
     GIVEN[:] = verbs

@@ -1,4 +1,4 @@
-"""How a computer player thinks of units with cards: it walks and jumps farther where it may, and tries tricks."""
+"""The computer player for Character: its units use the longer moves and the special orders that their cards allow."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from .cards import CARDS
 from .state import card_of, composition, knows, powers_work, with_card
 
 FAR = 0.9
-"""What a place is worth two steps away, as a part of it: the way there may be barred."""
+"""The factor for the value of a place two steps away, since the way may be barred."""
 LEAPS = frozenset(("path", "jump"))
 STANDING = ("fortify", "gas")
-"""What a unit does that would only hold, where its card allows it."""
+"""Special orders that a unit gives instead of a hold, if its card allows them."""
 BOLD, OFTEN = 0.1, 0.3
-"""From how much noise on a unit tries any trick of its card, and how often: such lines are candidates of a search."""
+"""From this noise on a unit tries a random special order of its card with this probability; such orders are candidates
+of a search."""
 
 
 class CharacterTactics(StandardTactics):
-    """Cards of its own are known to a seat, and those that were disclosed. Others count as ordinary units, but for the
-    lines that are tried out: there they have cards that may still be about."""
+    """A player that knows the cards of its own units and those disclosed. Other units count as ordinary, but when
+    orders are tried out they get cards that may still be in play."""
 
     def might(self, unit: Unit) -> int:
         return CARDS[card_of(unit)].move if powers_work(self.position) else 1
 
     def guess(self, rng: Random) -> Position:
-        """Cards that nobody has been seen with are dealt to the units of which the card is not known."""
+        """Return a possible position, in which units of unknown card get cards that nobody is known to have."""
         position = self.position
         if not powers_work(position):
             return position

@@ -1,4 +1,4 @@
-"""Retreats: where a unit may go, who goes of its own accord, what becomes of those without an order (section 11)."""
+"""Retreats: where units may go, voluntary retreats, and what becomes of units without an order (section 11)."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ MOST = 1
 
 
 class Departure(NamedTuple):
-    """A unit that leaves its place: where it may go, by which order, and whether by its own will. `goal`: where it
-    goes; the Reason if that is closed to it; None to disband."""
+    """A unit that retreats or disbands: where it may go, its order, and whether it retreats voluntarily. `goal`: its
+    destination, the reason if that is closed, or None to disband."""
 
     dislodged: Dislodged
     order: Order
@@ -50,12 +50,12 @@ class Departure(NamedTuple):
 
     @property
     def crowds(self) -> bool:
-        """Whether it takes room where it goes: in Hyperspace nobody does."""
+        """Whether it takes up the space it retreats to; in Hyperspace units do not."""
         return isinstance(self.goal, Location) and not self.goal.dock
 
 
 def retreat(now: AdjudicationState) -> AdjudicationState:
-    """Carries out the retreats, those of units' own accord too, and forgets what was kept for this phase."""
+    """Execute the retreats, voluntary ones too, and clear the state kept for this phase."""
     written, spare = _written(now)
     leaving = [*written, *_unsaid(now, written)]
     position, outcomes, field = _carried_out(now, leaving)
@@ -67,7 +67,7 @@ def retreat(now: AdjudicationState) -> AdjudicationState:
 
 
 def _written(now: AdjudicationState) -> tuple[list[Departure], list[Outcome]]:
-    """What the last order for each unit means, and the outcomes of the lines that count for nothing."""
+    """Return the last order for each unit, and the outcomes of orders that do not count."""
     found: dict[str, Departure] = {}
     spare: list[Outcome] = []
     for order in now.orders:
@@ -83,7 +83,7 @@ def _written(now: AdjudicationState) -> tuple[list[Departure], list[Outcome]]:
 
 
 def _meant(now: AdjudicationState, order: Order) -> Departure | Outcome:
-    """What an order means for its unit; the Outcome of a line that is none here."""
+    """Return what an order means for its unit, or the outcome if it is void here."""
     if order.verb not in ("retreat", "disband") or order.unit is None:
         return Outcome(order, None, ("void",), (NOT_NOW(order=order),))
     position, ordered = now.position, order.unit
@@ -106,7 +106,7 @@ def _meant(now: AdjudicationState, order: Order) -> Departure | Outcome:
 
 
 def _goal(dislodged: Dislodged, order: Order) -> Location | Reason | None:
-    """Where an order sends a unit; the Reason if that is closed to it; None to disband."""
+    """Return the destination of an order, the reason if it is closed, or None to disband."""
     if order.verb == "disband":
         return None
     to: Location = order.slots[1]
@@ -124,7 +124,8 @@ def _goal(dislodged: Dislodged, order: Order) -> Location | Reason | None:
 
 
 def _as_fleet(position: Position, unit: Unit, order: Order, goal: Location | Reason | None) -> Location | Reason | None:
-    """C-12: a fleet of card 3 that is not disclosed may write a coast, and goes there as a fleet."""
+    """C-12: return the destination of an undisclosed amphibian (card 3): a fleet that writes a coast goes there as a
+    fleet."""
     if unit.kind != F or not isinstance(goal, Location) or goal.coast or not order.slots[1].coast:
         return goal
     board = position.variant.board(position)
@@ -132,7 +133,7 @@ def _as_fleet(position: Position, unit: Unit, order: Order, goal: Location | Rea
 
 
 def _unsaid(now: AdjudicationState, written: list[Departure]) -> Iterator[Departure]:
-    """The dislodged units without a valid order, in the order of their spaces, and what the rules do with them."""
+    """Yield the dislodged units without a valid order, by their spaces, with what the rules do with them."""
     state, variant = state_of(now.position), now.variant
     valid = [one for one in written if not isinstance(one.goal, Reason)]
     said = {tag(one.dislodged.unit) for one in valid}
@@ -170,7 +171,7 @@ def _refused(one: Departure) -> Reason:
 
 
 def _carried_out(now: AdjudicationState, leaving: list[Departure]) -> tuple[Position, list[Outcome], Minefield]:
-    """The position after all have gone, what came of their orders, and the mines."""
+    """Return the position after all retreats, the outcomes, and the mines."""
     going = [one for one in leaving if not isinstance(one.goal, Reason)]
     stay = now.variant["voluntary_clash"] == "stay"
     crowd = Counter(_key(one.goal) for one in going if one.crowds)
@@ -208,7 +209,8 @@ def _key(goal: object) -> str:
 
 
 def _rivals(one: Departure, crowd: Mapping[str, int], forced: Mapping[str, int], stay: bool) -> bool:
-    """Whether others retreat to the same space; by option those that were not dislodged do not count against others."""
+    """Whether another unit retreats to the same space; by option voluntary retreats do not count against forced ones.
+    """
     if not one.crowds:
         return False
     key = _key(one.goal)
@@ -228,7 +230,7 @@ def _gone_there(one: Departure, blown: Reason | None) -> Outcome:
 
 
 def _not_there(now: AdjudicationState, one: Departure, going: list[Departure], stay: bool) -> Outcome:
-    """The outcome of a unit that is disbanded, or stays where it is because another goes where it wanted to."""
+    """Return the outcome of a unit that is disbanded, or that stays because another retreats to its destination."""
     unit = one.dislodged.unit
     if isinstance(one.goal, Location):
         rivals = [other.dislodged.unit for other in going if other.crowds and _key(other.goal) == one.goal.key]
@@ -244,7 +246,7 @@ def _not_there(now: AdjudicationState, one: Departure, going: list[Departure], s
 
 
 def _disclosed(now: AdjudicationState, position: Position, arrived: list[tuple[Departure, Unit]]) -> Position:
-    """The position with the cards on the record that a retreat can belong to alone (C-7)."""
+    """Return the position with the cards on record that these retreats disclose (C-7)."""
     for one, unit in arrived:
         mover = acting_in_retreat(now.position, one.dislodged.unit)
         assert isinstance(one.goal, Location)
@@ -259,17 +261,18 @@ def _disclosed(now: AdjudicationState, position: Position, arrived: list[tuple[D
     return position
 
 
-# What builds and retreats rest on, and by whom a unit was struck, in what is public: cards that count for builds may
-# be hidden (card 19).
+# The figures behind builds and retreats, and the orders that struck a unit, from public information only: cards that
+# count for builds may be hidden (card 19).
 
 STRIKES = frozenset({"gas", "annihilate", "hypnotize", "steal", "disbelieve", "cut"})
-"""Orders whose work on others is told of these."""
+"""Orders that are named as reasons for what happened to other units."""
 ORDERED = Sentence("deed_ordered", "{unit} was ordered: {order}")
 OWNS = Sentence("owns", "{power} owns {centers} and has {units}", "DATC 6.I.1")
 
 
 def basis(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
-    """What a power owns and what stands; the places open to a unit that retreats."""
+    """Yield the figures behind builds and removals, the places open to a retreating unit, and the orders that struck a
+    unit."""
     before, power = turn.before, outcome.order.power
     yield from _struck(turn, outcome)
     key = outcome.unit.key if outcome.unit else ""
@@ -281,7 +284,7 @@ def basis(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
 
 
 def _struck(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
-    """The orders of others by which the unit was gassed, destroyed, robbed or hypnotized, as far as they are told."""
+    """Yield the orders of others that gassed, destroyed, robbed or hypnotized the unit, as far as they are told."""
     unit = outcome.unit
     if unit is None:
         return

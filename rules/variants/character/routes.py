@@ -1,4 +1,4 @@
-"""Ways that units with some cards go: legality, convoys, crossings, open retreats (cards 16 to 18)."""
+"""Routes of units with their cards: legality of moves, convoys, crossings (cards 16 to 18), and open retreats."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ from .spaces import (
 )
 from .state import card_of, half, impassable, in_disorder, lasts, moves_of, powers_work, state_of, tag, with_card
 
-# What several orders ask of a unit alike: its card, whether it works yet, when it may be used again.
+# Conditions common to several orders: the unit's card, whether it works yet, when it may be used again.
 
 DORMANT = Sentence("dormant", "special powers do not work before {first}", "rule 7")
 NOT_ITS_CARD = Sentence("not_its_card", "{unit}'s card, {card}, does not allow that", "C-9")
@@ -73,12 +73,12 @@ NOBODY_THERE = Sentence("nobody_there_now", "there is no unit in {place}", "C-9"
 
 
 def acting(position: Position, unit: Unit) -> Unit:
-    """The unit with the card that it acts with: none but the Ordinary one before special powers work (rule 7)."""
+    """Return the unit with the card it acts with: Ordinary before special powers work (rule 7)."""
     return unit if powers_work(position) else with_card(unit, ORDINARY)
 
 
 def lacks(asked: ChoiceRequest, unit: Unit, ability: str) -> Reason | None:
-    """Why a unit, with the card it acts with, may not do what takes this ability."""
+    """Return the reason if a unit, with the card it acts with, lacks this ability, else None."""
     if can(card_of(unit), ability):
         return None
     if not powers_work(asked.position):
@@ -88,7 +88,7 @@ def lacks(asked: ChoiceRequest, unit: Unit, ability: str) -> Reason | None:
 
 
 def rests(asked: ChoiceRequest, unit: Unit, ability: str) -> Reason | None:
-    """C-41, C-45: why a power cannot be used again yet."""
+    """C-41, C-45: return why a power cannot be used again yet, or None."""
     last = state_of(asked.position).used.get(tag(unit))
     pause = COOLDOWNS[ability]
     if last is None or half(asked.position.phase) >= half(last) + pause:
@@ -98,13 +98,13 @@ def rests(asked: ChoiceRequest, unit: Unit, ability: str) -> Reason | None:
 
 
 def said(asked: ChoiceRequest, phase: str) -> str:
-    """A turn as people say it: "Fall 1903"."""
+    """Return a turn in words: "Fall 1903"."""
     when = Phase.parse(phase)
     return when.called(asked.variant.seasons, asked.variant.step_words).partition(",")[0]
 
 
 def not_beside(asked: ChoiceRequest, unit: Unit, place: Location) -> Reason | None:
-    """C-14: why a space is out of reach of what needs a common border."""
+    """C-14: return why a space has no common border with the unit's, or None."""
     if unit.place.dock:
         return OUT_OF_HYPERSPACE(unit=unit)
     if place.dock:
@@ -115,7 +115,7 @@ def not_beside(asked: ChoiceRequest, unit: Unit, place: Location) -> Reason | No
 
 
 def shut(asked: ChoiceRequest, place: Location) -> Reason | None:
-    """C-37: why nobody enters a space now: it was annihilated the turn before."""
+    """C-37: return the reason if a space is closed because it was annihilated in the previous turn, else None."""
     table = state_of(asked.position).impassable
     if not lasts(table, place.province, asked.position.phase):
         return None
@@ -123,7 +123,7 @@ def shut(asked: ChoiceRequest, place: Location) -> Reason | None:
 
 
 def disordered(position: Position, unit: Unit) -> bool:
-    """Whether gas of the turn before still keeps a unit in civil disorder."""
+    """Whether gas of the previous turn still keeps a unit in civil disorder."""
     return lasts(state_of(position).disorder, tag(unit), position.phase)
 
 
@@ -133,13 +133,13 @@ def disorder_fault(asked: ChoiceRequest, unit: Unit) -> Reason | None:
 
 
 def unit_at(position: Position, place: Location) -> Unit | None:
-    """The unit in a space on the board."""
+    """Return the unit in a space on the board, or None."""
     return position.units.get(place.province)
 
 
 def meant(position: Position, named: Named) -> Unit | None:
-    """The unit that an order names; of those in Hyperspace, where no power is told and the writer has none of that
-    label, the only one that has it (section 3)."""
+    """Return the unit that an order names, or None. In Hyperspace, if the power is not given and the writer has no such
+    unit, it is the only one with that label (section 3)."""
     found = position.units.get(named.key)
     if found or not named.place.dock:
         return found
@@ -147,13 +147,13 @@ def meant(position: Position, named: Named) -> Unit | None:
     return alike[0] if len(alike) == 1 else None
 
 
-# Who can be carried where over the sea: armies, amphibians ashore; Explorers onto islands (C-10, C-12).
+# Which units can be convoyed where: armies and amphibians on land; Explorers to islands (C-10, C-12).
 
 ISLANDS = Sentence("islands", "only an Explorer's army can be convoyed to or from an island", "C-10")
 
 
 def wide(board: Board) -> Board:
-    """The board on which seas touch islands too: what convoys go by."""
+    """Return the board on which seas also border islands, used for convoys; cached."""
     known: Board | None = board.memo.get("wide")
     if known is None:
         moves = {**board.moves, FLEET: board.moves[EXPLORER_FLEET]}
@@ -162,7 +162,7 @@ def wide(board: Board) -> Board:
 
 
 def carry_fault(asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | None:
-    """Why no convoy could ever carry a unit there, whatever fleets stand at sea; None if one could."""
+    """Return why no convoy could ever carry a unit there, whatever fleets there are; None if one could."""
     board = asked.board
     if to.province == unit.place.province:
         return ALREADY_THERE(unit=unit, place=to)
@@ -180,26 +180,26 @@ def carry_fault(asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | None
 
 
 def fleets(position: Position, board: Board) -> frozenset[str]:
-    """The seas in which something stands that can carry an army."""
+    """Return the seas with a unit that can convoy."""
     return carriers(position, board)
 
 
 def fleets_missing(asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | None:
-    """Why no convoy can carry the unit there now: no chain of fleets stands between."""
+    """Return the reason if no chain of fleets can convoy the unit there now, else None."""
     there = chain(wide(asked.board), fleets(asked.position, asked.board), unit.key, to.province)
     return None if there else NO_FLEETS(unit=unit, place=to)
 
 
-# Moves over what lies between, as data: Special Movers, Convoyless Armies, Superfleets (cards 16 to 18).
+# Crossings, as data: Special Movers, Convoyless Armies, Superfleets (cards 16 to 18).
 #
-# Each is written as a plain move, and is one only where no ordinary move leads (C-54 to C-57).
+# A crossing is written as an ordinary move, and is used only where no ordinary move is possible (C-54 to C-57).
 
 Options = Mapping[str, Any]
 
 
 class Crossing(NamedTuple):
-    """A move over something. `over`: the province passed, "" where nothing is; `border`: the one that it crosses as far
-    as border defenses go (C-68), "" for none."""
+    """A move across a province or along a link. `over`: the province crossed, "" if none; `border`: the border that
+    counts for border defenses (C-68), "" for none."""
 
     to: Location
     over: str = ""
@@ -213,26 +213,26 @@ PAIRS: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
     ("Arm", "Mos", "CAS", BOTH),
     ("Gre", "Tun", "ION", (F,)),
 )
-"""Card 16: two spaces, what lies between, and who goes so; between the first two is nothing but the link."""
+"""Card 16: two spaces, the province between them ("" for a mere link), and the kinds of units that can cross."""
 MOUNTAINS = "Swi"
 ALPINE = ("Mar", "Bur", "Mun", "Pie", "Tyr")
-"""Card 16: armies go between any two of these that do not touch."""
+"""Card 16: armies can move between any two of these that are not adjacent."""
 NORTH = "NTH"
 SIDES = (("Edi", "Yor", "Lon"), ("Nwy", "SKA", "Den", "HEL", "Hol", "Bel"), ("NWG",), ("ENG",))
-"""Card 16: fleets go from one side of the North Sea to another (C-54)."""
+"""Card 16: fleets can move from one side of the North Sea to another (C-54)."""
 LEAPS = (("MAO", "ION"), ("MAO", "NWG"), ("BAR", "NAO"), ("BAL", "SKA"), ("WES", "EAS"))
-"""Card 18: the jumps of a Superfleet, both ways (C-57)."""
+"""Card 18: the jumps of a Superfleet, in both directions (C-57)."""
 
 
 def crossings(board: Board, options: Options, unit: Unit, shut: Iterable[str] = ()) -> tuple[Crossing, ...]:
-    """The moves over something that a unit's card lets it make; `shut`: seas that nobody crosses now (C-37)."""
+    """Return the crossings that a unit's card allows; `shut`: seas that no unit can cross now (C-37)."""
     found = _all(board, options, unit, frozenset(shut))
     plain = (one for one in found if not isinstance(ordinary_aim(board, options, unit, one.to), Location))
     return tuple(dict.fromkeys(plain))
 
 
 def crossing_to(board: Board, options: Options, unit: Unit, to: Location, shut: Iterable[str] = ()) -> Crossing | None:
-    """The crossing that an order to go to a place means: that very coast, or the only one in reach."""
+    """Return the crossing that an order to go to a place means: to that very coast, or the only one possible."""
     fitting = [one for one in crossings(board, options, unit, shut) if one.to.province == to.province]
     exact = [one for one in fitting if one.to == to]
     if to.coast and fitting and fitting[0].to == board.locations[to.province]:
@@ -266,12 +266,12 @@ def _special(board: Board, options: Options, unit: Unit, as_kind: str) -> Iterat
 
 
 def _on_this_side(unit: Unit) -> bool:
-    """A fleet leaves Spain from the coast of the link."""
+    """Whether a unit is not on the north coast of Spain; a fleet can leave Spain only from the coast of the link."""
     return unit.place.text != "Spa/nc"
 
 
 def _places(board: Board, as_kind: str, province: str) -> list[Location]:
-    """Where a unit that crosses comes to stand in a province: an army in it, a fleet on a coast."""
+    """Return where a unit that crosses may come to be in a province: an army in it, a fleet on a coast."""
     whole = board.locations[province]
     coasts = [board.locations[f"{province}/{coast}"] for coast in board.provinces[province].coasts]
     standing = [place for place in (whole, *coasts) if can_stand(board, as_kind, place)]
@@ -290,7 +290,8 @@ def _over_the_north(board: Board, here: str, anywhere: bool) -> Iterator[Crossin
 
 
 def _over_sea(board: Board, unit: Unit, shut: frozenset[str]) -> Iterator[Crossing]:
-    """Card 17: to any standard land that borders a water that its own space borders; the first by id, if several."""
+    """Card 17: yield crossings to every standard land space that borders a water next to the unit's space; over the
+    first water by id, if there are several."""
     near, closed, here = borders(board), closed_spaces(board), unit.place.province
     seen: set[str] = set()
     for sea in sorted(to for to in near[here] if kind(board, to) in WATER and to not in shut):
@@ -307,12 +308,12 @@ def _leaping(board: Board, unit: Unit) -> Iterator[Crossing]:
             yield Crossing(board.locations[pair[1] if here == pair[0] else pair[0]])
 
 
-# What a move order means: by which way a unit goes, and where it comes to stand.
+# The meaning of a move order: the unit's route, and the place where it arrives.
 
 VIA, MINE_WORD, RETRIEVE, LANDING_SUPPORT = "via convoy", "mine", "retrieve", "and support"
-"""Words behind an order."""
+"""Words that may follow an order."""
 STEP, CROSSING, SEA, UP, DOWN = "step", "cross", "sea", "up", "down"
-"""An ordinary step, a move over something, by convoy, to Hyperspace and down from there."""
+"""How a unit moves: an ordinary step, a crossing, by convoy, to Hyperspace, or down from there."""
 
 NO_LANDING = Sentence(
     "no_landing",
@@ -323,7 +324,8 @@ STEP_FIRST = Sentence("step_first", "{unit} comes from {place}", "C-20")
 
 
 class MoveRoute(NamedTuple):
-    """A way to go. `over`: the province crossed, "" for none; `border`: the one whose defenses count against it."""
+    """The route of a move. `over`: the province crossed, "" for none; `border`: the one whose defenses count against
+    it."""
 
     to: Location
     how: str
@@ -332,7 +334,7 @@ class MoveRoute(NamedTuple):
 
 
 def going(asked: ChoiceRequest, unit: Unit, order: Order) -> MoveRoute | Reason:
-    """The way by which a unit, with the card it acts with, goes where a move orders it; the Reason if there is none."""
+    """Return the route by which a unit, with the card it acts with, makes a move, or the reason if there is none."""
     to: Location = order.slots[1]
     if unit.place.dock or to.dock:
         return _through_hyperspace(asked, unit, to)
@@ -356,7 +358,7 @@ def _through_hyperspace(asked: ChoiceRequest, unit: Unit, to: Location) -> MoveR
 
 
 def _direct(asked: ChoiceRequest, unit: Unit, to: Location) -> MoveRoute | Reason:
-    """By an ordinary step, or over something."""
+    """Return the route by an ordinary step or a crossing, or the reason if there is none."""
     options = asked.variant.rulings
     found = ordinary_aim(asked.board, options, unit, to)
     if isinstance(found, Location):
@@ -366,7 +368,8 @@ def _direct(asked: ChoiceRequest, unit: Unit, to: Location) -> MoveRoute | Reaso
 
 
 def path_of(asked: ChoiceRequest, unit: Unit, order: Order) -> tuple[Location, Location] | Reason:
-    """The two places of a two-space order: each in reach by an ordinary step, the second not the start (C-20)."""
+    """Return the two places of a two-space move, or the reason if it is impossible: each must be an ordinary step, and
+    the second may not be the start (C-20)."""
     options = asked.variant.rulings
     first = ordinary_aim(asked.board, options, unit, order.slots[1])
     if not isinstance(first, Location):
@@ -378,8 +381,8 @@ def path_of(asked: ChoiceRequest, unit: Unit, order: Order) -> tuple[Location, L
 
 
 def goals(asked: ChoiceRequest, unit: Unit) -> tuple[Location, ...]:
-    """The places where a unit may come to stand by a move of its own, with the card it acts with; remembered for all
-    units of that kind and card there."""
+    """Return the places where a unit may end a move of its own, with the card it acts with; cached by kind, card and
+    place."""
     known: dict[tuple[Any, ...], tuple[Location, ...]] = asked.variant.memo.setdefault(asked.board, {})
     key = "goals", unit.kind, unit.place, unit.traits, impassable(asked.position)
     if key not in known:
@@ -403,7 +406,7 @@ def _goals(asked: ChoiceRequest, unit: Unit) -> Iterator[Location]:
 
 
 def far_reach(asked: ChoiceRequest, unit: Unit) -> frozenset[str]:
-    """The provinces to which cards 4, 16, 17 and 18 lead (option support_reach)."""
+    """Return the provinces that cards 4, 16, 17 and 18 can reach (option support_reach)."""
     board, here = asked.board, unit.place.province
     over = crossings(board, asked.variant.rulings, unit, impassable(asked.position))
     found = {one.to.province for one in over}
@@ -412,7 +415,7 @@ def far_reach(asked: ChoiceRequest, unit: Unit) -> frozenset[str]:
     return frozenset(found - {here})
 
 
-# Where a unit may retreat to, and who may do so of its own accord (section 8, card 14).
+# Where a unit may retreat, and which units may retreat voluntarily (section 8, card 14).
 
 SHUT = Sentence("shut", "{place} is closed by gas or annihilation", "C-37, C-39")
 NO_WALKER = Sentence("no_walker", "{unit} was not dislodged, and only card 14 can retreat voluntarily", "C-51")
@@ -422,13 +425,14 @@ DISBELIEVED = Sentence("disbelieved", "{unit}'s card has no effect this turn", "
 
 
 def acting_in_retreat(position: Position, unit: Unit) -> Unit:
-    """The unit with the card that it acts with in a retreat phase: none that is Ordinary for this turn."""
+    """Return the unit with the card it acts with in a retreat phase: Ordinary if it is Ordinary for this turn."""
     idle = not powers_work(position) or tag(unit) in state_of(position).powerless
     return with_card(unit, ORDINARY) if idle else unit
 
 
 def open_retreats(position: Position, unit: Unit, origin: str = "") -> Dislodged:
-    """The places open to a unit one ordinary step away, and why others are closed. `origin`: where it may not go."""
+    """Return the places one ordinary step away that are open to a unit, and why others are closed. `origin`: the
+    province it may not retreat to."""
     board, mover = position.variant.board(position), acting_in_retreat(position, unit)
     is_open: list[Location] = []
     closed: list[tuple[Location, Reason]] = []
@@ -455,7 +459,7 @@ def _closed(position: Position, board: Board, unit: Unit, place: Location, origi
 
 
 def walk_fault(position: Position, unit: Unit) -> Reason | None:
-    """Why a unit that was not dislodged may not retreat (C-51)."""
+    """Return why a unit that was not dislodged may not retreat (C-51), or None."""
     if not powers_work(position):
         return NO_WALKING_YET()
     if not can(card_of(unit), WALK):
@@ -466,5 +470,5 @@ def walk_fault(position: Position, unit: Unit) -> Reason | None:
 
 
 def walkers(position: Position, power: str) -> tuple[Unit, ...]:
-    """The units of a power that may retreat though they were not dislodged."""
+    """Return the units of a power that may retreat voluntarily."""
     return tuple(unit for unit in position.units_of(power) if walk_fault(position, unit) is None)

@@ -52,15 +52,15 @@ from .state import (
 from .winter import FIRST_YEAR
 
 UNKNOWN = "?"
-"""The card of a unit whose card whoever looks does not know."""
+"""The card of a unit whose card the viewer does not know."""
 BY_LEAF: Mapping[str, Any] = {"cards": int(ORDINARY), "adjust": 0, "numbers": 0}
-"""What expectations check for the units and powers that they list, and what is left out there."""
+"""Keys that a scenario compares only for the units and powers it lists -> the value of those left out of the state."""
 UNTIL = ("civil_disorder", "impassable", "no_center")
 BY_UNIT = ("civil_disorder", "used")
 
 
 def write(position: Position) -> dict[str, Any]:
-    """The state of a position."""
+    """Return the state of a position."""
     state = state_of(position)
     told: dict[str, Any] = {
         "cards": _cards(position),
@@ -89,7 +89,7 @@ def write(position: Position) -> dict[str, Any]:
 
 
 def _adjust(position: Position) -> dict[str, int]:
-    """What is owed in a Winter, by power; before it what a set-up said of the coming one."""
+    """Return the builds or removals due in a Winter, by power; before that, what a set-up listed for the coming one."""
     if position.phase.step != "A":
         return dict(state_of(position).adjust)
     owed = {power: adjustments_due(position, power) for power in position.variant.base.powers}
@@ -97,13 +97,13 @@ def _adjust(position: Position) -> dict[str, int]:
 
 
 def _pack(state: CharacterState) -> dict[str, Any]:
-    """The pack and how it is dealt from."""
+    """Return the pack and how it is dealt."""
     deck = {} if state.deck is None else {card: number for card, number in state.deck.items() if number}
     return {"deck": deck, "dealt": state.dealt, "buried": [written(card) for card in state.buried], "seed": state.seed}
 
 
 def _cards(position: Position) -> dict[str, dict[str, Any]]:
-    """Power -> unit -> card; Ordinary units are left out, and before the deal those without a card."""
+    """Return power -> unit -> card, without Ordinary units; before the deal, without units that have no card."""
     found = []
     usual = UNKNOWN if position.phase.step == "D" else ORDINARY
     for unit in everybody(position):
@@ -127,7 +127,7 @@ def _end(state: CharacterState) -> dict[str, Any]:
 
 
 def meant(position: Position, key: str, value: Any) -> Any:
-    """A table of the state without what is past, and without units that have left the game (section 14)."""
+    """Return a table of the state without expired entries and units that have left the game (section 14)."""
     if key in UNTIL and isinstance(value, Mapping):
         value = {one: until for one, until in value.items() if not past(str(until), position.phase)}
     alive = {f"{unit.power} {unit.tag}".lower() for unit in everybody(position)}
@@ -138,13 +138,14 @@ def meant(position: Position, key: str, value: Any) -> Any:
     return value
 
 
-# The state of a game out of the notation of section 14.
+# Reading the state of a game in the notation of section 14.
 #
-# Only what cannot be read is refused; what is odd, the doctor tells.
+# Only unreadable entries are refused; odd ones are accepted here and reported by `findings`.
 
 
 def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
-    """The position with this state. ValueError with the key for what cannot be read; `end` reads an agreed one."""
+    """Return the position with this state; `end` reads an agreed end. Raises ValueError naming the key that cannot be
+    read."""
     check_keys(state, STATE_WORDS)
     reader = Reader(position.variant, position.variant.base, state)
     numbers = reader.numbers()
@@ -154,7 +155,7 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
 
 
 def _without_plain_dues(position: Position) -> Position:
-    """The position without the adjustments that were stated, if they follow from it."""
+    """Return the position without its listed adjustments, if they are those that follow from the position."""
     stated = state_of(position).adjust
     if not stated or position.phase.step != "A":
         return position
@@ -164,7 +165,8 @@ def _without_plain_dues(position: Position) -> Position:
 
 
 def _labelled(position: Position, numbers: Mapping[str, Mapping[str, int]]) -> Position:
-    """The position with a number for each unit that was set up without one, and no number twice."""
+    """Return the position with a number for each unit set up without one. Raises ValueError if a number occurs twice.
+    """
     seen: set[str] = set()
     top = highest(position, numbers)
     units: dict[str, Unit] = {}
@@ -192,7 +194,7 @@ def _told_apart(seen: set[str], unit: Unit) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Reader(StateReader):
-    """Reads the tables of a state. ValueError says where something else stands."""
+    """Reads the tables of a state. Raises ValueError naming the entry that cannot be read."""
 
     state: Mapping[str, Any]
 
@@ -249,11 +251,11 @@ class Reader(StateReader):
             raise ValueError(f"{key}: {error}") from None
 
     def label(self, key: str, text: Any) -> str:
-        """`1A`, `2Amp`."""
+        """Return a label like `1A` or `2Amp`."""
         return self.meaning(key, text, label)
 
     def tag(self, key: str, text: Any) -> str:
-        """`France 1A`."""
+        """Return a tag like `France 1A`."""
         head, _, tail = text.strip().rpartition(" ") if isinstance(text, str) else ("", "", text)
         if not head:
             raise ValueError(
@@ -276,7 +278,7 @@ class Reader(StateReader):
         return {self.place(key, text): reader(f"{key}.{text}", value) for text, value in self.entries(key)}
 
     def by_unit(self, key: str, reader: Callable[[Any], str]) -> Iterator[tuple[str, str]]:
-        """The entries of a table of tables, power and then unit, by tag."""
+        """Yield the entries of a table by power and then unit, as (tag, value)."""
         for text, units in self.entries(key):
             power = self.power(key, text)
             for name, value in self.table(f"{key}.{power}", units):
@@ -284,7 +286,7 @@ class Reader(StateReader):
                 yield f"{power} {self.label(f'{key}.{power}', name)}", found
 
     def cards(self, position: Position) -> Position:
-        """The position with a card for every unit: Ordinary for those that are not listed, none before the deal."""
+        """Return the position with a card for every unit: Ordinary for those not listed; before the deal, none."""
         given = dict(self.by_unit("cards", card_id))
         there = {f"{unit.power} {unit.tag}" for unit in position.units.values()}
         there |= {f"{one.unit.power} {one.unit.tag}" for one in position.dislodged.values()}
@@ -365,7 +367,7 @@ NO_CARD_YET = Sentence("no_card_yet", "{unit} has no card, but cards have been d
 
 
 def findings(position: Position) -> list[Reason]:
-    """Everything odd, in board order; [] where all is well."""
+    """Return everything odd about a position, in board order."""
     return [
         *_units(position),
         *_packs(position),
@@ -395,12 +397,12 @@ def _units(position: Position) -> Iterator[Reason]:
 
 
 def _is_shut(board: Board, here: Location, closed: frozenset[str]) -> bool:
-    """Whether a place is one that only Explorers enter."""
+    """Whether only Explorers can enter a place."""
     return here.province in closed and kind(board, here.province) != LAKE and not here.dock
 
 
 def _packs(position: Position) -> Iterator[Reason]:
-    """More cards than there are, and more than a power may ever hold."""
+    """Report cards not in the pack, and more cards than a power may ever hold."""
     counts, powers = composition(position.variant), position.variant.base.powers.values()
     for unit in everybody(position):
         if knows(unit) and card_of(unit) not in counts:
@@ -423,7 +425,7 @@ def _times(card: str, number: int) -> str:
 
 
 def _measures(position: Position) -> Iterator[Reason]:
-    """Numbers that are higher than there are cards, units and centers."""
+    """Report numbers higher than the cards, units or centers there are."""
     state, counts = state_of(position), composition(position.variant)
     for card, left in (state.deck or {}).items():
         if left > counts.get(card, 0):
@@ -437,7 +439,7 @@ def _measures(position: Position) -> Iterator[Reason]:
 
 
 def _tables(position: Position) -> Iterator[Reason]:
-    """Tables that name units which are not there, and mines of which there may be but one."""
+    """Report entries for units that do not exist, and more than one mine of a power in a space."""
     state, units = state_of(position), {tag(unit) for unit in everybody(position)}
     for what, names in (("revealed", state.revealed), ("rhr", state.rhr), ("powerless", state.powerless)):
         yield from (GHOST(what=tr(STATE_WORDS[what].name), name=name) for name in names if name not in units)
@@ -466,7 +468,7 @@ def _places(position: Position) -> Iterator[Reason]:
 
 
 def _numbers(position: Position) -> Iterator[Reason]:
-    """Numbers on the board that are higher than the highest that is said to be used."""
+    """Report unit numbers on the board that are higher than the highest listed as used."""
     stated = state_of(position).numbers
     found = highest(position, stated)
     for power, letters in stated.items():

@@ -1,7 +1,7 @@
-"""The board as it is played on: who borders whom, and the tables of neighbours by which units with some cards go.
+"""The board as it is played on: borders, and the movement tables of units with their cards.
 
-The map's file tells all borders. Spaces that are closed but to some cards (section 5) may only be left in the tables of
-ordinary units, over a border (C-73).
+All borders are in the map file. Ordinary units may leave spaces that are closed except to some cards (section 5), over
+a border, but not enter them (C-73).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from .cards import (
 from .state import card_of, with_card
 
 CASPIAN = "caspian"
-"""The file's table of the shores of a lake, for fleets."""
+"""The map file's movement table for fleets on the shores of a lake."""
 LAKE, SEA, INLAND = "lake", "sea", "inland"
 
 Table = Mapping[str, tuple[str, ...]]
@@ -46,7 +46,8 @@ Pairs = Iterable[tuple[str, str]]
 
 
 def playing(file: Board) -> Board:
-    """The board of a map's file with the tables of all units; the same object each time."""
+    """Return the board of a map file with the movement tables of all units; cached, so that it is the same object every
+    time."""
     known: Board | None = file.memo.get("playing")
     if known is None:
         known = file.memo["playing"] = replace(file, moves=_tables(file), memo={}, origin=(playing, (file,)))
@@ -80,17 +81,17 @@ def _pairs(table: Table) -> list[tuple[str, str]]:
 
 
 def _leaving(pairs: Pairs, board: Board, closed: frozenset[str]) -> list[tuple[str, str]]:
-    """The steps that do not lead into a closed space."""
+    """Return the steps that do not lead into a closed space."""
     return [(place, to) for place, to in pairs if board.locations[to].province not in closed]
 
 
 def _amphibious(board: Board, by_border: Pairs, closed: frozenset[str]) -> list[tuple[str, str]]:
-    """C-12: into every bordering standard space, and lakes."""
+    """C-12: return the steps of amphibians: into every bordering standard space and lake."""
     return [(place, to) for place, to in by_border if to not in closed or kind(board, to) == LAKE]
 
 
 def _on_every_coast(board: Board, pairs: Pairs) -> list[tuple[str, str]]:
-    """The steps from provinces, from each of their coasts too (a fleet that turns out to be an amphibian)."""
+    """Return the steps from provinces and from each of their coasts (for a fleet that turns out to be an amphibian)."""
     return [(text, to) for place, to in pairs for text in (place, *_coasts(board, place))]
 
 
@@ -99,7 +100,7 @@ def _coasts(board: Board, province: str) -> list[str]:
 
 
 def _table(board: Board, pairs: Pairs) -> Table:
-    """The table of some steps, in board order."""
+    """Return the movement table of these steps, in board order."""
     near: dict[str, set[str]] = defaultdict(set)
     for place, to in pairs:
         near[place].add(to)
@@ -113,7 +114,7 @@ def kind(board: Board, province: str) -> str:
 
 
 def closed_spaces(board: Board) -> frozenset[str]:
-    """The spaces that only some cards open (section 5)."""
+    """Return the spaces that are closed except to some cards (section 5)."""
     found: frozenset[str] | None = board.memo.get("closed spaces")
     if found is None:
         found = frozenset(one.id for one in board.provinces.values() if one.extra.get("closed"))
@@ -122,14 +123,14 @@ def closed_spaces(board: Board) -> frozenset[str]:
 
 
 def _by_border(board: Board) -> list[tuple[str, str]]:
-    """Provinces that share a border, whatever could go over it, from both sides (C-14)."""
+    """Return the pairs of provinces with a common border, in both directions, whatever can cross it (C-14)."""
     tables = (board.moves[name] for name in (ARMY, FLEET, CASPIAN))
     found = {(board.locations[a].province, board.locations[b].province) for table in tables for a, b in _pairs(table)}
     return sorted((a, b) for a, b in found | {(b, a) for a, b in found})
 
 
 def borders(board: Board) -> Mapping[str, frozenset[str]]:
-    """Province -> those that share a border with it; links and docks do not count (C-14)."""
+    """Return province -> those that share a border with it, without links and docks (C-14)."""
     found: dict[str, frozenset[str]] | None = board.memo.get("borders")
     if found is None:
         linked = {frozenset(board.locations[one].province for one in link) for link in board.extra["links"]}
@@ -149,8 +150,8 @@ def bordering(board: Board, one: str, other: str) -> bool:
 
 # The neighbors of each space in clockwise order from the north (appendix A), for Just's Right-Hand Rule.
 #
-# Each ring is one cycle: after the last comes the first. `|` is the edge of the board; a link that only Explorers use
-# stands in brackets. A space that borders another twice stands there twice.
+# Each ring is cyclic: the first follows the last. `|` is the edge of the board; a link that only Explorers use is in
+# brackets. A space that borders another twice is listed twice.
 
 TEXT = """
 ADR: Tri Alb ION Apu Ven
@@ -240,7 +241,7 @@ EDGE = "|"
 
 
 def _read(text: str) -> dict[str, tuple[str, ...]]:
-    """Space -> its neighbors, the edge left out."""
+    """Return space -> its neighbors, without the edge of the board."""
     rings = (line.partition(": ") for line in text.strip().splitlines())
     return {space: tuple(one.strip("()") for one in ring.split() if one != EDGE) for space, _, ring in rings}
 
@@ -248,24 +249,24 @@ def _read(text: str) -> dict[str, tuple[str, ...]]:
 RINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(_read(TEXT))
 
 
-# Just's Right-Hand Rule (rule 14a, C-69): where a unit falls back to whose owner has not said it.
+# Just's Right-Hand Rule (rule 14a, C-69): where a unit retreats without an order.
 
 NOWHERE = -1
 """No border was crossed: the rule begins at the first entry of the ring."""
 FIRST_COASTS: Mapping[tuple[str, str], tuple[str, str]] = MappingProxyType(
     {("Con", "Bul"): ("Bul/sc", "Bul/ec"), ("Por", "Spa"): ("Spa/nc", "Spa/sc")}
 )
-"""From a space to the next: its coasts in the order in which they are met clockwise."""
+"""(From space, to space) -> the coasts of the second in the order in which they are met clockwise."""
 TWICE: Mapping[tuple[str, str], tuple[str, str]] = MappingProxyType(
     {("MAO", "Spa"): ("Spa/nc", "Spa/sc"), ("Spa", "MAO"): ("Spa/sc", "Spa/nc")}
 )
-"""Neighbors that stand twice in a ring: the coast of Spain at which each of the two borders lies."""
+"""Neighbors that occur twice in a ring -> the coast of Spain at each of the two borders."""
 LAKE_COAST = "ec"
 
 
 def border(province: str, over: str, coast: str = "") -> int:
-    """The place in a province's ring of the border that an attacker crossed, which came from or over a province.
-    `coast`: the coast of Spain that it came from or to, where that border is there twice."""
+    """Return the index in a province's ring of the border that an attacker crossed, coming from or over `over`.
+    `coast`: the coast of Spain that it came from or went to, where that border occurs twice."""
     ring = RINGS.get(province, ())
     if over not in ring:
         return NOWHERE
@@ -277,9 +278,10 @@ def border(province: str, over: str, coast: str = "") -> int:
 
 
 def fallen_back(dislodged: Dislodged, crossed: int, taken: Collection[str], clockwise: bool = True) -> Location | None:
-    """The first open retreat round the province, after the border that the attacker crossed; None if there is none.
+    """Return the first open retreat around the province, after the border that the attacker crossed; None if there is
+    none.
 
-    `taken`: provinces named in written retreats, or taken by the rule already. Hyperspace is never taken.
+    `taken`: provinces named in written retreats or already taken by the rule. Hyperspace is never chosen.
     """
     here = dislodged.unit.place.province
     ring = RINGS.get(here, ())
@@ -296,14 +298,14 @@ def fallen_back(dislodged: Dislodged, crossed: int, taken: Collection[str], cloc
 
 
 def _round(size: int, crossed: int, clockwise: bool) -> list[int]:
-    """The places in a ring in the order in which they are tried."""
+    """Return the indices of a ring in the order in which they are tried."""
     step = 1 if clockwise else -1
     begin = crossed + step if crossed != NOWHERE else 0
     return [(begin + step * number) % size for number in range(size)]
 
 
 def _coast(here: str, to: str, index: int, places: list[Location], clockwise: bool) -> Location | None:
-    """Of several coasts the one that is met first; None if the coast at this border is not open."""
+    """Return the coast that is met first, if there are several; None if the coast at this border is not open."""
     at_border = TWICE.get((here, to))
     if at_border and any(place.coast for place in places):
         wanted = at_border[RINGS[here].index(to) != index]
@@ -315,9 +317,9 @@ def _coast(here: str, to: str, index: int, places: list[Location], clockwise: bo
     return next((place for place in places if place.coast == LAKE_COAST and len(places) > 1), places[0])
 
 
-# Where a unit can go by an ordinary one-space move, and what that opens to it (C-12 to C-14, C-30, C-73).
+# Where a unit can go by an ordinary one-space move, and what depends on it (C-12 to C-14, C-30, C-73).
 #
-# A unit is asked with the card that it acts with as its trait; one without a card is ordinary.
+# Units are passed with the card they act with as a trait; a unit without a card is ordinary.
 
 Options = Mapping[str, Any]
 OPEN_TO = Sentence("open_to", "{place} is open only to {who}", "C-10")
@@ -327,8 +329,8 @@ WATER = (SEA, LAKE)
 
 
 def acting_kind(board: Board, unit: Unit) -> str:
-    """A or F, or Amp of a unit that goes by land and sea: an amphibian without its card is a fleet at sea and an army
-    ashore (C-74), also one that was never announced."""
+    """Return A or F, or Amp for a unit that moves on land and sea. An amphibian without its card is a fleet at sea and
+    an army on land (C-74), even if it was never announced."""
     at_home = unit.kind != AMP and can_stand(board, unit.kind, unit.place)
     if at_home or can(card_of(unit), AMPHIBIOUS):
         return unit.kind
@@ -336,7 +338,7 @@ def acting_kind(board: Board, unit: Unit) -> str:
 
 
 def tables(board: Board, unit: Unit) -> tuple[str, ...]:
-    """The tables of neighbours that a unit goes by, the one of its reported kind first."""
+    """Return the movement tables of a unit, that of its reported kind first."""
     card, as_kind = card_of(unit), acting_kind(board, unit)
     if can(card, AMPHIBIOUS):
         return (AMPHIBIAN,) if as_kind == AMP else (KINDS[as_kind].table, AMPHIBIAN)
@@ -348,9 +350,9 @@ def tables(board: Board, unit: Unit) -> tuple[str, ...]:
 
 
 def ordinary_aim(board: Board, options: Options, unit: Unit, to: Location) -> Aim:
-    """The place that a unit gets to by an ordinary move when it is ordered to `to`; the Reason if there is none.
+    """Return the place that a unit reaches by an ordinary move to `to`, or the reason if it cannot.
 
-    A fleet that writes a coast goes as a fleet, whatever its card (C-12).
+    A fleet that writes a coast moves as a fleet, whatever its card (C-12).
     """
     if to.dock or unit.place.dock:
         return OUT_OF_REACH(unit=unit, place=to)
@@ -366,7 +368,7 @@ def ordinary_aim(board: Board, options: Options, unit: Unit, to: Location) -> Ai
 
 
 def _not_open(board: Board, unit: Unit, to: Location) -> Reason | None:
-    """C-10: who may enter a space that is closed to this unit beside it."""
+    """C-10: return the reason if an adjacent space is closed to this unit, naming those that may enter; else None."""
     if to.province not in closed_spaces(board) or to.province not in borders(board)[unit.place.province]:
         return None
     if can(card_of(unit), EXPLORE):
@@ -377,7 +379,8 @@ def _not_open(board: Board, unit: Unit, to: Location) -> Reason | None:
 
 
 def _aim_by(board: Board, options: Options, unit: Unit, to: Location, table: str) -> Aim:
-    """By one table. A coast on a lake is never meant where the other one is reached (C-11)."""
+    """Return the place reached by one table, or the reason. A coast on a lake does not count where the other coast is
+    reached (C-11)."""
     on_coast = table not in (ARMY, EXPLORER_ARMY, AMPHIBIAN)
     lakeside = to.coast and (to.province in board.moves[table]) and on_coast
     if lakeside and to.text not in board.neighbors(table, unit.place.text):
@@ -387,7 +390,8 @@ def _aim_by(board: Board, options: Options, unit: Unit, to: Location, table: str
 
 
 def steps(board: Board, unit: Unit, powers_work: bool = True) -> tuple[Location, ...]:
-    """The places one ordinary step away, coasts named, cards 3 and 7 widened (C-13); Hyperspace is none of them."""
+    """Return the places one ordinary step away, with coasts and the extensions of cards 3 and 7 (C-13), without
+    Hyperspace."""
     if unit.place.dock:
         return ()
     acting = unit if powers_work else with_card(unit, ORDINARY)
@@ -396,7 +400,8 @@ def steps(board: Board, unit: Unit, powers_work: bool = True) -> tuple[Location,
 
 
 def support_reach(board: Board, unit: Unit) -> frozenset[str]:
-    """The provinces into which a unit may support: where it could go by an ordinary step; in the air two borders."""
+    """Return the provinces into which a unit may support: where it could go by an ordinary step; by air, two borders
+    away."""
     if unit.place.dock:
         return frozenset()
     near = frozenset(board.locations[to].province for to in _near(board, unit))
@@ -409,7 +414,7 @@ def _near(board: Board, unit: Unit) -> Iterator[str]:
 
 
 def _by_air(board: Board, start: str) -> frozenset[str]:
-    """C-65: the standard spaces at most two borders away, counted through standard spaces."""
+    """C-65: return the standard spaces at most two borders away, counted through standard spaces."""
     closed, near = closed_spaces(board), borders(board)
     first = near[start] - closed
     second = {to for place in first for to in near[place]} - closed
@@ -417,7 +422,8 @@ def _by_air(board: Board, start: str) -> frozenset[str]:
 
 
 def can_stand(board: Board, unit_kind: str, place: Location) -> bool:
-    """Whether a unit of a kind can be at a place, coasts told: an Explorer on islands, too; anybody in Hyperspace."""
+    """Whether a kind of unit can be in a place, with its coast: Explorers on islands included, and any unit in
+    Hyperspace."""
     if place.dock:
         return True
     if unit_kind == F:
@@ -429,25 +435,25 @@ def can_stand(board: Board, unit_kind: str, place: Location) -> bool:
 
 
 def standing_place(board: Board, unit_kind: str, place: Location) -> Location:
-    """Where a unit of a kind stands when it is said to be at `place`: a coast that is none is left out. An amphibian
-    that is not known as one may be anywhere; whether a unit is one, its card tells (`misplaced`)."""
+    """Return where a kind of unit is when it is listed at `place`; an impossible coast is left out. An unknown
+    amphibian may be anywhere; whether a unit is one depends on its card (`misplaced`)."""
     whole = board.locations[place.province]
     return next((one for one in (place, whole) if can_stand(board, unit_kind, one)), whole)
 
 
 def come_to(board: Board, unit: Unit, place: Location) -> Unit:
-    """A unit where it got to: an amphibian is on no coast, though it may have come as a fleet (C-12, C-74)."""
+    """Return a unit where it arrives; an amphibian is not on a coast, even if it came as a fleet (C-12, C-74)."""
     return unit.at(board.locations[place.province] if unit.kind == AMP else place)
 
 
 def misplaced(board: Board, unit: Unit) -> bool:
-    """Whether a unit is where neither its kind nor its card lets it be."""
+    """Whether a unit is where neither its kind nor its card allows it to be."""
     return not can_stand(board, unit.kind, unit.place) and not can(card_of(unit), AMPHIBIOUS)
 
 
 def lands_on(board: Board, unit: Unit, to: Location) -> bool:
-    """Whether a unit that comes through the air may come down there: a standard space legal for its kind, coast named
-    (C-24, C-31); for a fleet that is no inland one, though on a lake."""
+    """Whether a unit that comes through the air may land there: in a standard space legal for its kind, with its coast
+    named (C-24, C-31); for a fleet not an inland one, even if it is on a lake."""
     as_kind = acting_kind(board, unit)
     standard = not to.dock and to.province not in closed_spaces(board)
     inland = as_kind == F and kind(board, to.province) == INLAND
@@ -455,17 +461,17 @@ def lands_on(board: Board, unit: Unit, to: Location) -> bool:
 
 
 def beyond_kind(board: Board, unit: Unit, options: Options, to: Location) -> bool:
-    """Whether a unit as it is reported could not have gone to a place in one step: then it is an amphibian."""
+    """Whether a unit of its reported kind could not have made this step, so that it must be an amphibian."""
     plain = with_card(unit, ORDINARY)
     return unit.kind != AMP and not isinstance(ordinary_aim(board, options, plain, to), Location)
 
 
 def marches(board: Board, unit: Unit) -> bool:
-    """Whether fleets can carry it: an army, and of card 3 any unit ashore (C-12)."""
+    """Whether the unit can be convoyed: an army, or with card 3 any unit on land (C-12)."""
     ashore = not unit.place.dock and kind(board, unit.place.province) not in WATER
     return ashore and (acting_kind(board, unit) == A or can(card_of(unit), AMPHIBIOUS))
 
 
 def sails(board: Board, unit: Unit) -> bool:
-    """Whether it carries armies: whatever is at sea; nobody does on a lake (C-10)."""
+    """Whether the unit can convoy: any unit at sea, but not on a lake (C-10)."""
     return not unit.place.dock and kind(board, unit.place.province) == SEA

@@ -1,4 +1,4 @@
-"""Orders without a move, one class each: exchange, fortify, deal, convert, annihilate, retreats and winters."""
+"""Further order types, one class each: exchange, fortify, deal, additional lines, convert, retreats, Winter orders."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ from .routes import (
 from .spaces import WATER, acting_kind, bordering, borders, kind, steps
 from .state import LABEL, card_of, label, state_of, tag
 
-# Orders that are carried out where the unit stands: exchange, fortify (X1, X11). Any attack foils them.
+# Orders executed in place: exchange, fortify (X1, X11). Attacks foil them.
 
 NO_EXCHANGER = Sentence("no_exchanger", "neither {unit} nor {other} is an Exchanger", "X1")
 TOO_FAR = Sentence("too_far", "{other} is not adjacent to {unit}", "C-60, by option")
@@ -82,7 +82,7 @@ LISTED = re.compile(r"\s*(?:,|&|\band\b)\s*")
 
 
 def read_places(reader: OrderTextReader, text: str) -> tuple[Location, ...]:
-    """`Bur Boh`, `Tyr, Boh`: one or two places; LookupError if a part is none."""
+    """Return the places in `Bur Boh` or `Tyr, Boh`. Raises LookupError if a part is not a place."""
     pieces = [piece for piece in LISTED.split(text.strip()) if piece]
     if len(pieces) != 1:
         return tuple(reader.place(piece) for piece in pieces or [text])
@@ -96,7 +96,7 @@ def read_places(reader: OrderTextReader, text: str) -> tuple[Location, ...]:
 
 
 class Exchange(SpecialOrder):
-    """`1A Kie exchange 1F Ber` (X1). Who is no Exchanger gives it to agree."""
+    """`1A Kie exchange 1F Ber`: exchange places (X1). A unit that is not an Exchanger gives this order to agree."""
 
     name, title, key = "exchange", tr_noop("Exchange places"), "X"
     clause = "X1"
@@ -182,7 +182,7 @@ class Fortify(SpecialOrder):
         return self._open(asked, filled[0], ())
 
     def more(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-        """A second border."""
+        """Yield a second border."""
         if len(filled) == 2:
             yield from self._open(asked, filled[0], filled[1:])
 
@@ -198,7 +198,7 @@ class Fortify(SpecialOrder):
         return self.order(asked.power, {"unit": filled[0], "places": filled[1:]})
 
 
-# What the game master says of a deal: `deal France 1A 4`, `seed 4711`, `chance`.
+# The game master's orders for a deal: `deal France 1A 4`, `seed 4711`, `chance`.
 
 NO_CARD = Sentence("no_card", "'{text}' is not a card: enter its number, 1 to 20, or X and its number")
 NO_LABEL = Sentence("no_label", "'{text}' is not a unit: enter its number and kind, like 1A")
@@ -207,7 +207,7 @@ MOST_SEED = 10**12
 
 
 def read_card(reader: Any, text: str) -> str:
-    """A card's number; LookupError if there is none."""
+    """Return a card's number. Raises LookupError if there is no such card."""
     try:
         return card_id(text.lower().removeprefix("card").strip())
     except ValueError:
@@ -215,21 +215,21 @@ def read_card(reader: Any, text: str) -> str:
 
 
 def read_label(reader: Any, text: str) -> str:
-    """`1A`, `2Amp`; LookupError if it is none."""
+    """Return a label like `1A` or `2Amp`. Raises LookupError for anything else."""
     if not LABEL.fullmatch(text.strip()):
         raise LookupError(NO_LABEL(text=quoted(text)))
     return label(text)
 
 
 def read_seed(reader: Any, text: str) -> int:
-    """A number to shuffle by; LookupError if it is none."""
+    """Return a shuffle number. Raises LookupError for anything else."""
     if not text.strip().isdecimal() or not 1 <= int(text) <= MOST_SEED:
         raise LookupError(NO_SEED(text=quoted(text)))
     return int(text)
 
 
 class Deal(OrderRule):
-    """A card that the game master gives a unit: `deal France 1A 4`."""
+    """`deal France 1A 4`: give a unit a card, as game master."""
 
     name, title, key = "deal", tr_noop("Deal"), ""
     clause = "section 2"
@@ -244,7 +244,7 @@ class Deal(OrderRule):
 
 
 class Seed(OrderRule):
-    """The number from which the program shuffles: `seed 4711`."""
+    """`seed 4711`: set the number by which the program shuffles."""
 
     name, title, key = "seed", tr_noop("Shuffle with a number"), ""
     clause = "section 2"
@@ -257,7 +257,7 @@ class Seed(OrderRule):
 
 
 class Chance(OrderRule):
-    """Cards come by chance again: `chance`."""
+    """`chance`: deal cards at random again."""
 
     name, title, key = "chance", tr_noop("Shuffle at random"), ""
     clause = "section 2"
@@ -271,7 +271,7 @@ class Chance(OrderRule):
 DEAL_VERBS: tuple[OrderRule, ...] = (Deal(), Seed(), Chance())
 
 
-# Lines beside a unit's order: steal, disbelieve, cut (X3, X4, card 15), and off the board (rule 14).
+# Lines in addition to a unit's order: steal, disbelieve, cut (X3, X4, card 15), and off the board (rule 14).
 
 NOT_PLACED = Sentence("not_placed", "{unit} was not placed by the Right-Hand Rule", "C-70")
 MANY_CUT = Sentence("many_cut", "{unit} can cut at most two supports", "card 15")
@@ -279,7 +279,7 @@ MOST_CUT = 2
 
 
 def read_there(reader: OrderTextReader, text: str) -> Location:
-    """A space, or the space of a unit: `Bur`, `A Bur`."""
+    """Return a space, given by itself or by its unit: `Bur`, `A Bur`."""
     try:
         return reader.place(text)
     except LookupError:
@@ -287,12 +287,12 @@ def read_there(reader: OrderTextReader, text: str) -> Location:
 
 
 class BesideOrder(SpecialOrder):
-    """A line beside the order of a unit."""
+    """A line in addition to the order of a unit."""
 
     beside = True
 
     def target_fault(self, asked: ChoiceRequest, unit: Unit, place: Location) -> Reason | None:
-        """C-14: why nothing can be aimed at the unit in a space."""
+        """C-14: return why the unit in a space cannot be a target, or None."""
         fault = not_beside(asked, unit, place)
         return fault or (None if unit_at(asked.position, place) else NOBODY_THERE(place=place))
 
@@ -351,7 +351,7 @@ class Disbelieve(BesideOrder):
 
 
 class Cut(BesideOrder):
-    """`1A Mun cut Tyr, Boh` (card 15): which supports it cuts, where there are more than two."""
+    """`1A Mun cut Tyr, Boh` (card 15): choose which supports to cut, if there are more than two."""
 
     name, title, key = "cut", tr_noop("Cut supports"), "U"
     clause = "card 15"
@@ -382,7 +382,7 @@ class Cut(BesideOrder):
         return [one for one in self.targets(asked, standing(asked, filled[0])) if one.value not in filled]
 
     def more(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
-        """A second support."""
+        """Return a second support to cut."""
         return self.choices(asked, filled) if len(filled) <= MOST_CUT else ()
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
@@ -390,8 +390,8 @@ class Cut(BesideOrder):
 
 
 class OffTheBoard(BesideOrder):
-    """`2A Mun otb`: in Spring, where it goes if it is dislodged and ordered nothing else; in Fall at once, if the rule
-    placed it (rule 14a, C-70)."""
+    """`2A Mun otb`: in Spring, disband if dislodged and ordered nothing else; in Fall, disband at once a unit that the
+    Right-Hand Rule placed (rule 14a, C-70)."""
 
     name, title, key = "otb", tr_noop("If dislodged: disband"), ""
     clause = "C-70"
@@ -423,7 +423,7 @@ READ = re.compile(r"\s*(?:an?\s+)?(a|army|f|fleet)\s*(?:/\s*(\w{2})|\(\s*(\w{2})
 
 
 def read_kind(reader: OrderTextReader, text: str) -> tuple[str, str]:
-    """`A`, `F`, `F/nc`: a kind, and a coast or ""; LookupError for anything else."""
+    """Return a kind and a coast ("" for none) from `A`, `F` or `F/nc`. Raises LookupError for anything else."""
     found = READ.fullmatch(text)
     if not found:
         raise LookupError(NO_KIND(text=quoted(text)))
@@ -432,7 +432,7 @@ def read_kind(reader: OrderTextReader, text: str) -> tuple[str, str]:
 
 
 class Convert(SpecialOrder):
-    """`1A Smy convert F`: it holds as its old kind that turn."""
+    """`1A Smy convert F`: convert to the other kind; the unit holds as its old kind that turn."""
 
     name, title, key = "convert", tr_noop("Convert"), "O"
     beside_adjustments = True
@@ -447,7 +447,8 @@ class Convert(SpecialOrder):
     example = "1A Smy convert F"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
-        """Slots: the unit, the letter of the kind, and the place with its coast where one is named."""
+        """Return the order; its slots are the unit, the letter of the kind and, if a coast is named, the place with the
+        coast."""
         unit, (letter, coast) = values["unit"], values["kind"]
         names = (*unit.place.names[:1], COASTS.get(coast, coast))
         place = (Location(unit.place.province, coast, names),) if coast else ()
@@ -490,13 +491,13 @@ class Convert(SpecialOrder):
 
 
 def coastal(board: Board, province: str) -> bool:
-    """Whether land and water meet there: Moscow lies on a lake (card 6)."""
+    """Whether a unit can convert in a province; Moscow counts too, since it is on a lake (card 6)."""
     dry = kind(board, province) not in WATER
     return dry and bool(fleet_places(board, province))
 
 
 def fleet_places(board: Board, province: str) -> list[Location]:
-    """Where a fleet can be in a province: on a shore; in Moscow on that of the lake."""
+    """Return where a fleet can be in a province: on its coasts; in Moscow on the shore of the lake."""
     texts = [province, *(f"{province}/{coast}" for coast in board.provinces[province].coasts)]
     tables = (board.moves[FLEET], board.moves[EXPLORER_FLEET])
     wet = any(kind(board, near) in WATER for near in borders(board)[province])
@@ -504,7 +505,8 @@ def fleet_places(board: Board, province: str) -> list[Location]:
 
 
 def converted_place(board: Board, unit: Unit, order: Order) -> Location | Reason:
-    """Where a converted unit stands: a fleet on the coast it names, without one on that of the sea (C-11)."""
+    """Return the place of a converted unit; a fleet is on the coast named or, if none is named, on that of the sea
+    (C-11)."""
     whole = board.locations[unit.place.province]
     named = order.slots[2] if len(order.slots) > 2 else whole
     if order.slots[1] == A:
@@ -520,11 +522,11 @@ def converted_place(board: Board, unit: Unit, order: Order) -> Location | Reason
 CONVERT_VERB = Convert()
 
 
-# The orders of a retreat phase: `1A Ruh R Bel`, `1A Ruh D`; a Retreater may go though it was not dislodged.
+# The orders of a retreat phase: `1A Ruh R Bel`, `1A Ruh D`; a Retreater may retreat without being dislodged.
 
 
 class Retreat(PlainRetreat):
-    """To a place next door that is open."""
+    """Retreat to an open adjacent place."""
 
     example = "1A Ruh R Bel"
     clause = "section 11"
@@ -544,7 +546,7 @@ RETREAT_VERBS: tuple[OrderRule, ...] = (Retreat(), Disband())
 
 
 class Build(PlainBuild):
-    """`build A Par`, `build F StP/nc`: the program numbers the unit."""
+    """`build A Par`, `build F StP/nc`: build a unit; the program gives it a number."""
 
     example = "build A Par"
 
@@ -567,7 +569,7 @@ class Redeploy(CharacterOrderType):
     example = "1A Mar redeploy Pie - Tus"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
-        """Slots: the unit and the one or two places that it comes to."""
+        """Return the order; its slots are the unit and the one or two places that it comes to."""
         path = [values[name] for name in ("from", "to") if name in values]
         text = f"{values['unit'].text} redeploy {' - '.join(place.text for place in path)}"
         return Order(power, self, (values["unit"], *path), text)
@@ -582,18 +584,19 @@ class Redeploy(CharacterOrderType):
         return self.never(asked, unit) or path_fault(asked.position, unit, order.slots[1:])
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
-        """The places one step on from the last one."""
+        """Yield the places one step on from the last one."""
         unit = standing(asked, filled[0])
         here = unit.at(filled[-1]) if len(filled) > 1 else unit
         for place in steps(asked.board, here):
             yield Candidate(place, place.text, place.words, place, self._refused(asked, unit, (*filled[1:], place)))
 
     def _refused(self, asked: ChoiceRequest, unit: Unit, path: tuple[Location, ...]) -> Reason | None:
-        """Why a path cannot be gone; the first space only has to let it through."""
+        """Return why a unit cannot take these steps; with one step it only has to be able to pass through that space.
+        """
         return path_fault(asked.position, unit, path, through=len(path) == 1)
 
     def more(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
-        """A second step."""
+        """Return the choices for a second step."""
         return self.choices(asked, filled) if len(filled) == 2 else ()
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
@@ -607,7 +610,7 @@ class Redeploy(CharacterOrderType):
 WINTER_VERBS: tuple[OrderRule, ...] = (Build(), Remove(), Waive(), CONVERT_VERB, Redeploy())
 
 
-# All orders by the step in which they are given.
+# All order types by the step in which they are given.
 
 MAIN: tuple[OrderRule, ...] = (
     Move(),
@@ -625,7 +628,7 @@ MAIN: tuple[OrderRule, ...] = (
     Exchange(),
     Fortify(),
 )
-"""The orders of a movement phase of which a unit has one."""
+"""The main orders of a movement phase, of which a unit has one."""
 BESIDE: tuple[OrderRule, ...] = (Steal(), Disbelieve(), Cut(), OffTheBoard())
 allow(MAIN)
 

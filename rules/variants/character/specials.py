@@ -1,4 +1,5 @@
-"""Steps 1 to 9: cards that come before the fight, from thieves to gas; then what is void (X2, X3, X4)."""
+"""Steps 0 to 8 of a movement phase: the cards that take effect before the moves are resolved, from thefts to Cutters.
+"""
 
 from __future__ import annotations
 
@@ -38,20 +39,20 @@ from .spaces import bordering
 from .special_orders import NO_EXCHANGER, exchanger_among
 from .state import card_of, powers_work, state_of, tag, theft_breaks, with_card, with_state
 
-# What the steps of a movement phase find out, handed on from one to the next in `now.plan["findings"]` (section 7).
+# The findings of the steps of a movement phase, passed from one to the next in `now.plan["findings"]` (section 7).
 
 FINDINGS = "findings"
 MOVES = frozenset(("move", "path", "jump"))
-"""The orders that are moves."""
+"""The order types that are moves."""
 
 
 class UnitAction(NamedTuple):
     """What one unit does this turn.
 
-    `unit` as it stands before the turn; `written` the main order that counts, None if there is none; `order` the one
-    that it carries out: Hold where it was replaced; `card` the card it acts with; `lines` its orders beside (steal,
-    cut, otb); `words` what is decided before the fight (void, gassed, pinned, hypnotized, failed); `by` the key of its
-    hypnotist.
+    `unit`: as it was before the turn; `written`: the main order that counts, None if there is none; `order`: the one it
+    executes (a hold where it was replaced); `card`: the card it acts with; `lines`: its additional lines (steal,
+    disbelieve, cut, otb); `words`: results decided before resolution (void, gassed, pinned, hypnotized, failed); `by`:
+    the key of its Hypnotist; `given`: the order the Hypnotist gave it.
     """
 
     unit: Unit
@@ -66,23 +67,23 @@ class UnitAction(NamedTuple):
 
     @property
     def acting(self) -> Unit:
-        """The unit with the card that it acts with."""
+        """The unit with the card it acts with."""
         return with_card(self.unit, self.card)
 
     @property
     def told(self) -> Order:
-        """The order of which results tell: the one it got, else the one that was written."""
+        """The order to which results refer: the one given by a Hypnotist, else the one written."""
         return self.given or self.written or self.order
 
     @property
     def moves(self) -> bool:
-        """Whether the order that it carries out is a move of any kind."""
+        """Whether the order it executes is a move of any kind."""
         return self.order.verb in MOVES
 
 
 class Claim(NamedTuple):
-    """A claim on a province (section 8). `unit`: key before the turn; `over`: the province that it came from or over;
-    `exists`: it was under way; `second`: it is the second part of a path."""
+    """A claim on a province (section 8). `unit`: its key before the turn; `over`: the province it came from or over;
+    `exists`: whether it was under way; `second`: whether it is the second part of a path."""
 
     unit: str
     power: str
@@ -96,14 +97,14 @@ class Claim(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MovementFindings:
-    """The findings, by the units' keys before the turn.
+    """The findings of the steps so far, by the units' keys before the turn.
 
     `thefts`: (thief, victim, card); `powerless`: units disbelieved; `annihilated`, `gassed`: provinces; `newly`: units
     that gas has put in civil disorder this turn; `pairs`: units that agree to exchange places; `away`: units that moved
-    first; `used`: Gassers and Hypnotists whose order used their power; `unheard`: Hypnotists that failed;
-    `entries`: the places that a unit entered, in order; `left`: Minelayers with the word `mine` and the place they
-    left; `retrieving`: those with the word `retrieve`; `stands`: where units stand after the fight;
-    `dislodged`: the claim that drove a unit out.
+    first; `used`: Gassers and Hypnotists whose order used up their power; `unheard`: Hypnotists that failed; `entries`:
+    the places that a unit entered, in order; `left`: Minelayers with the word `mine` and the place they left;
+    `retrieving`: those with the word `retrieve`; `stands`: where units are after the moves; `dislodged`: the claim that
+    dislodged a unit.
     """
 
     acts: Mapping[str, UnitAction] = field(default_factory=lambda: NOTHING)
@@ -130,22 +131,22 @@ NOTHING_YET = MovementFindings()
 
 
 def findings_of(now: AdjudicationState) -> MovementFindings:
-    """What the steps so far have found."""
+    """Return the findings of the steps so far."""
     found = now.plan.get(FINDINGS)
     return found if isinstance(found, MovementFindings) else NOTHING_YET
 
 
 def with_findings(now: AdjudicationState, **changes: Any) -> AdjudicationState:
-    """The situation with more found out."""
+    """Return the situation with some findings changed."""
     return now.replace(plan={**now.plan, FINDINGS: replace(findings_of(now), **changes)})
 
 
 def with_actions(now: AdjudicationState, acts: Mapping[str, UnitAction]) -> AdjudicationState:
-    """The situation with some units doing something else."""
+    """Return the situation with the actions of some units changed."""
     return with_findings(now, acts={**findings_of(now).acts, **acts})
 
 
-# Step 0: which order counts for each unit, what stands beside it; who is still in civil disorder, who leaves.
+# Step 0: which order and additional lines count for each unit; units still in civil disorder, and units sent off.
 
 SENT_OFF = Sentence("sent_off", "{unit}, placed by the Right-Hand Rule, was disbanded", "C-70")
 WRONG_NUMBER = Sentence("wrong_number", "the unit in {place} is {unit}, not {named}", "C-6")
@@ -155,19 +156,19 @@ FALL = "F"
 
 
 class UnitOrders(NamedTuple):
-    """What is written for one unit: its main order, if any, and the lines beside it, one of each kind."""
+    """The orders written for one unit: its main order, if any, and its additional lines, one of each kind."""
 
     main: Order | None
     beside: Mapping[str, Order]
 
 
 def asking(now: AdjudicationState, power: str) -> ChoiceRequest:
-    """Who asks whether an order is legal: in the position as it is now."""
+    """Return the request by which the legality of a power's orders is checked, in the present position."""
     return ChoiceRequest(now.variant, now.board, now.position, power)
 
 
 def begin(now: AdjudicationState) -> AdjudicationState:
-    """Sorts the lines by unit; the last main order counts, and the last line of each kind."""
+    """Step 0: sort the orders by unit; the last main order counts, and the last line of each kind."""
     written: dict[str, UnitOrders] = {}
     spare: list[Outcome] = []
     for order in now.orders:
@@ -188,7 +189,7 @@ def begin(now: AdjudicationState) -> AdjudicationState:
 
 
 def _not_its(now: AdjudicationState, order: Order, unit: Unit | None) -> Reason | None:
-    """Why a line is no order for a unit of its writer: of another phase, nobody there, another number (C-6)."""
+    """Return why an order is not for a unit of its writer, or None: wrong phase, no unit there, wrong number (C-6)."""
     verbs = {verb.name for verb in now.variant.verbs(now.before.phase)}
     if order.unit is None or order.verb not in verbs:
         return NOT_NOW(order=order)
@@ -209,7 +210,7 @@ def _with(now: AdjudicationState, lines: UnitOrders, order: Order) -> UnitOrders
 def _send_off(
     now: AdjudicationState, written: dict[str, UnitOrders]
 ) -> tuple[AdjudicationState, dict[str, UnitOrders]]:
-    """C-70: units that the Right-Hand Rule placed leave the board in the Fall where their owner says so."""
+    """C-70: in Fall, disband units placed by the Right-Hand Rule whose owner ordered it."""
     state, units, told = state_of(now.position), dict(now.position.units), []
     if now.position.phase.season != FALL:
         return now, written
@@ -223,7 +224,8 @@ def _send_off(
 
 
 def _act(now: AdjudicationState, unit: Unit, lines: UnitOrders | None) -> UnitAction:
-    """What a unit sets out to do; one in civil disorder from the turn before holds, whatever is written for it."""
+    """Return what a unit sets out to do; one in civil disorder from the previous turn holds, whatever is written for
+    it."""
     card = card_of(unit) if powers_work(now.position) else ORDINARY
     main, beside = lines or UnitOrders(None, {})
     hold = held(now, unit)
@@ -234,8 +236,8 @@ def _act(now: AdjudicationState, unit: Unit, lines: UnitOrders | None) -> UnitAc
 
 
 def _hold_thieves(now: AdjudicationState) -> AdjudicationState:
-    """C-16, by option: who steals or disbelieves holds, as if that were all that was written for it. Its main order is
-    told of to its owner alone, or it would betray who stole."""
+    """C-16, an option: let units that steal or disbelieve hold, as if nothing else were written for them. The outcome
+    of their main order is told only to the owner, or it would reveal who stole."""
     acts, told = dict(findings_of(now).acts), []
     for key, act in acts.items():
         if any(line.verb in (STEAL, DISBELIEVE) for line in act.lines):
@@ -251,7 +253,7 @@ def held(now: AdjudicationState, unit: Unit) -> Order:
 
 
 def fault_of(now: AdjudicationState, act: UnitAction, order: Order) -> Reason | None:
-    """Why a unit may not give an order, with the card that it acts with; None if it may."""
+    """Return why a unit may not give an order with the card it acts with; None if it may."""
     ordered, verb = order.unit, now.variant.verb(order.verb)
     if ordered and ordered.kind not in ("", act.unit.kind):
         return OTHER_KIND(place=act.unit.place, unit=act.unit, named=ordered)
@@ -259,18 +261,18 @@ def fault_of(now: AdjudicationState, act: UnitAction, order: Order) -> Reason | 
 
 
 def replaced(now: AdjudicationState, act: UnitAction, word: str, *reasons: Reason) -> UnitAction:
-    """A unit that holds in place of its order, with a word for it. That its order was void is told as of any unit: who
-    is gassed gives no more away by it (C-7)."""
+    """Return a unit that holds instead of its order, with a result word. If its order was void that is still told, so
+    that gas does not hide it (C-7)."""
     before = tuple(one for one in act.words if one != word)
     return act._replace(order=held(now, act.unit), words=(*before, word), reasons=(*act.reasons, *reasons))
 
 
 def refused(now: AdjudicationState, act: UnitAction, reason: Reason) -> UnitAction:
-    """A unit whose order turns out to be void: it holds."""
+    """Return a unit whose order is void, so that it holds."""
     return act._replace(order=held(now, act.unit), words=(*act.words, "void"), reasons=(*act.reasons, reason))
 
 
-# Steps 1 to 3: who moves first, what thieves take, whose card is disbelieved; then what is void (X2, X3, X4).
+# Steps 1 to 3: units that move first, thefts, cards disbelieved (X2, X3, X4); then void orders.
 
 STOLEN = Sentence("stolen", "{unit} stole {victim}'s card, {card}", "X3")
 GONE_FIRST = Sentence("gone_first", "{victim} moves first, so nothing targeting it has an effect", "C-62")
@@ -282,11 +284,11 @@ NEVER_DISBELIEVED = Sentence("never_disbelieved", "an Annihilator cannot be disb
 DISBELIEVED_ITSELF = Sentence("disbelieved_itself", "{unit} was itself disbelieved", "X4")
 UNMASKED = Sentence("unmasked", "{victim} is Ordinary this turn", "X4")
 Aims = Mapping[str, tuple[Order, str]]
-"""Unit -> its line, and the key of the unit that it aims at."""
+"""Unit -> its line, and the key of the target unit."""
 
 
 def move_first(now: AdjudicationState) -> AdjudicationState:
-    """Step 1: units that move first, by a legal move, are away."""
+    """Step 1: find the units that move first by a legal move."""
     acts = findings_of(now).acts.items()
     away = {
         key
@@ -297,7 +299,7 @@ def move_first(now: AdjudicationState) -> AdjudicationState:
 
 
 def _aims(now: AdjudicationState, verb: str) -> tuple[AdjudicationState, Aims]:
-    """The legal lines of one kind with the units that they aim at; the outcomes of those that are void."""
+    """Return the legal lines of one kind with their targets, and add the outcomes of the void ones."""
     aims: dict[str, tuple[Order, str]] = {}
     void = []
     for key, act in findings_of(now).acts.items():
@@ -312,7 +314,7 @@ def _aims(now: AdjudicationState, verb: str) -> tuple[AdjudicationState, Aims]:
 
 
 def steal(now: AdjudicationState) -> AdjudicationState:
-    """Step 2: thefts, all at once."""
+    """Step 2: execute all thefts simultaneously."""
     now, aims = _aims(now, STEAL)
     at = Counter(victim for _, victim in aims.values())
     faults = {key: _theft_fault(now, aims, at, key) for key in aims}
@@ -327,7 +329,7 @@ def steal(now: AdjudicationState) -> AdjudicationState:
 
 
 def _theft_fault(now: AdjudicationState, aims: Aims, at: Counter[str], thief: str) -> Reason | None:
-    """Why a theft fails; None if it works."""
+    """Return why a theft fails; None if it succeeds."""
     _, victim = aims[thief]
     acts, position = findings_of(now).acts, now.position
     own, other = acts[thief].unit, acts[victim].unit
@@ -352,7 +354,7 @@ def _of_theft(now: AdjudicationState, aim: tuple[Order, str], key: str, fault: R
 
 
 def _recarded(now: AdjudicationState, cards: Mapping[str, str]) -> AdjudicationState:
-    """The units with other cards for good; this turn they are Ordinary."""
+    """Return the situation with new cards for some units; they are Ordinary this turn."""
     units, acts = dict(now.position.units), dict(findings_of(now).acts)
     for key, card in cards.items():
         units[key] = interned(now.board, with_card(units[key], card))
@@ -361,7 +363,7 @@ def _recarded(now: AdjudicationState, cards: Mapping[str, str]) -> AdjudicationS
 
 
 def disbelieve(now: AdjudicationState) -> AdjudicationState:
-    """Step 3: who names a card rightly makes its unit Ordinary this turn, unless it is made so itself."""
+    """Step 3: make units Ordinary this turn whose card was named rightly by a unit that is not itself disbelieved."""
     now, aims = _aims(now, DISBELIEVE)
     acts = findings_of(now).acts
     faults = {key: _wrong(now, acts, key, aims[key]) for key in aims}
@@ -389,8 +391,8 @@ def _wrong(now: AdjudicationState, acts: Mapping[str, UnitAction], key: str, aim
 
 
 def unhindered(aims: Mapping[str, str]) -> frozenset[str]:
-    """Of units that each hinder another, those that work: nobody who works hinders them, and who is hindered hinders
-    nobody; in a ring nobody works."""
+    """Return which units succeed when each hinders its target: a unit that no successful one hinders. Hindered units
+    hinder none; in a ring none succeeds."""
     working: set[str] = set()
     open_ones = dict(aims)
     while free := {key for key in open_ones if key not in open_ones.values()}:
@@ -401,7 +403,7 @@ def unhindered(aims: Mapping[str, str]) -> frozenset[str]:
 
 
 def judge_orders(now: AdjudicationState) -> AdjudicationState:
-    """Orders that a unit may not give are void: it holds (C-9)."""
+    """Make void all orders that their unit may not give; such units hold (C-9)."""
     acts = {}
     for key, act in findings_of(now).acts.items():
         order = act.written if not act.words else None
@@ -412,18 +414,18 @@ def judge_orders(now: AdjudicationState) -> AdjudicationState:
 
 
 def no_exchanger(now: AdjudicationState, act: UnitAction, order: Order) -> Reason | None:
-    """X1: an exchange in which nobody is an Exchanger."""
+    """X1: return the reason if neither unit of an exchange is an Exchanger, else None."""
     other = meant(now.position, order.slots[1]) if order.verb == "exchange" else None
     if other is None or exchanger_among(act.acting, findings_of(now).acts[other.key].acting):
         return None
     return NO_EXCHANGER(unit=act.unit, other=other)
 
 
-# Step 4: annihilations. All of them work at once; who is there and does not move out does nothing (card 9).
+# Step 4: annihilations. All are simultaneous; a unit in such a space that does not move does nothing (card 9).
 
 
 def annihilate(now: AdjudicationState) -> AdjudicationState:
-    """Who annihilates what; the other orders given in these spaces are nothing, but for moves."""
+    """Step 4: find the spaces annihilated; units in them do nothing unless they move or annihilate."""
     going_off = {key: act for key, act in findings_of(now).acts.items() if act.order.verb == ANNIHILATE}
     faults = {key: _no_chain(now, act) for key, act in going_off.items()}
     now = with_actions(now, {key: refused(now, going_off[key], fault) for key, fault in faults.items() if fault})
@@ -437,7 +439,8 @@ def _idle(now: AdjudicationState, act: UnitAction) -> UnitAction:
 
 
 def _no_chain(now: AdjudicationState, act: UnitAction) -> Reason | None:
-    """C-33: where only fleets could carry it, an unbroken chain of orders to carry it there."""
+    """C-33: return the reason if the target can be reached only by convoy and no unbroken chain was ordered, else None.
+    """
     target, unit = act.order.slots[1], act.acting
     if reaches_itself(now.board, unit, target):
         return None
@@ -447,17 +450,17 @@ def _no_chain(now: AdjudicationState, act: UnitAction) -> Reason | None:
 
 
 def carries(order: Order, army: Unit, to: str) -> bool:
-    """Whether an order is to carry that unit to a province."""
+    """Whether an order is to convoy that unit to a province."""
     return order.verb == "convoy" and order.slots[1].key == army.key and order.slots[2].province == to
 
 
 def link(now: AdjudicationState, fleet: Unit, order: Order) -> ConvoyLink:
-    """A fleet's order to convoy as a link of a chain."""
+    """Return a fleet's convoy order as a link of a chain."""
     _, army, to = order.slots[:3]
     return ConvoyLink(fleet.key, fleet.key, army.key, to.province, touches(wide(now.board), fleet.key), fleet.power)
 
 
-# Step 5: hypnosis (card 11). The orders of the victims are replaced, from Hypnotists that nobody aims at on.
+# Step 5: hypnosis (card 11). The victims' orders are replaced, beginning with Hypnotists that are not targets.
 
 RING = Sentence("ring_of_hypnosis", "it and other Hypnotists targeted each other, or all targeted {victim}", "C-44")
 VICTIM_GONE_FIRST = Sentence("gone_before_hypnosis", "{victim} moves first", "C-62")
@@ -466,20 +469,20 @@ SLEEPS = Sentence("sleeps", "{victim} is in civil disorder from gas", "card 11")
 NEVER_GIVEN = Sentence("never_given", "no unit can be hypnotized to annihilate", "card 11")
 NO_SUCH_POWER = Sentence("no_such_power", "{victim} cannot carry out the order {order}", "rule 9c")
 WORDS = {MINE_WORD: MINE, RETRIEVE: MINE, LANDING_SUPPORT: LEAP}
-"""Words behind orders, and what the card must allow."""
+"""Words that may follow an order -> the ability they need."""
 
 
 @dataclass
 class Hypnosis:
-    """Who hypnotizes whom while it is being settled. `aims`: Hypnotist -> its order, of those that are open;
-    `ready`: those of them whom nobody can hypnotize any more."""
+    """The process of settling hypnosis. `aims`: Hypnotist -> its order, for those not settled; `ready`: those of them
+    that can no longer be hypnotized themselves."""
 
     now: AdjudicationState
     aims: dict[str, Order]
     ready: set[str] = field(default_factory=set)
 
     def settle(self) -> AdjudicationState:
-        """Settles one victim after the other; what is left are rings, which fail."""
+        """Settle one victim after the other; what is left are rings, which fail."""
         while self._step():
             pass
         for key in list(self.aims):
@@ -500,7 +503,7 @@ class Hypnosis:
         return findings_of(self.now).acts[self.aims[key].slots[1].place.province]
 
     def _meet(self, rivals: list[str]) -> None:
-        """One alone hypnotizes, two at the same unit fail."""
+        """Let a single Hypnotist work; several with the same victim all fail."""
         victim = self._victim(rivals[0])
         if len(rivals) > 1:
             for key in rivals:
@@ -517,7 +520,7 @@ class Hypnosis:
             self.ready.add(victim.unit.key)
 
     def _fault(self, victim: UnitAction, given: Order) -> Reason | None:
-        """Why the order given fails in its entirety."""
+        """Return why the order given fails as a whole, or None."""
         if victim.unit.key in findings_of(self.now).away:
             return VICTIM_GONE_FIRST(victim=victim.unit)
         if victim.order.verb == ANNIHILATE:
@@ -556,18 +559,18 @@ class Hypnosis:
 
 
 def hypnotize(now: AdjudicationState) -> AdjudicationState:
-    """Step 5 as a whole."""
+    """Execute step 5."""
     acts = findings_of(now).acts.items()
     return Hypnosis(now, {key: act.order for key, act in acts if act.order.verb == HYPNOTIZE}).settle()
 
 
-# Step 6: gas (card 10). All of it at once, also of Gassers that are gassed themselves.
+# Step 6: gas (card 10). All is simultaneous, including that of Gassers that are gassed themselves.
 
 GASSED = Sentence("gassed", "{unit} was gassed: it holds and stays in civil disorder through the next turn", "card 10")
 
 
 def gas(now: AdjudicationState) -> AdjudicationState:
-    """Which spaces are gassed, and what becomes of the units there."""
+    """Step 6: find the gassed spaces and put the alien units there in civil disorder."""
     found = findings_of(now)
     gassers = {key: act.order.slots[1].province for key, act in found.acts.items() if act.order.verb == GAS}
     spaces = frozenset(gassers.values())
@@ -584,19 +587,19 @@ def gas(now: AdjudicationState) -> AdjudicationState:
 
 
 def _spared(now: AdjudicationState, key: str, act: UnitAction) -> bool:
-    """Who is away, annihilates, or is under hypnosis."""
+    """Whether gas does not affect a unit: it moved first, annihilates, or is under hypnosis."""
     return key in findings_of(now).away or act.order.verb == ANNIHILATE or bool(act.by)
 
 
 def _under(now: AdjudicationState, act: UnitAction) -> UnitAction:
-    """A Gasser's or Hypnotist's own working order is not undone."""
+    """Return a gassed unit: it holds, but the order of a Gasser or Hypnotist still works."""
     reason = GASSED(unit=act.unit)
     if act.order.verb in (GAS, HYPNOTIZE):
         return act._replace(words=(*act.words, "gassed"), reasons=(*act.reasons, reason))
     return replaced(now, act, "gassed", reason)
 
 
-# Step 7: jumps pin whom they jump over (card 5); and who agrees to exchange places (X1).
+# Step 7: jumps, which pin the units jumped over (card 5), and agreements to exchange places (X1).
 
 PINNED = Sentence("pinned", "{unit} was jumped by {by} and could not move", "card 5")
 IN_A_RING = Sentence("in_a_ring", "{unit} and other units tried to jump over each other, so none of them did", "C-26")
@@ -605,7 +608,7 @@ NO_AGREEMENT = Sentence("no_agreement", "{other} was not ordered to exchange pla
 
 
 def jump(now: AdjudicationState) -> AdjudicationState:
-    """Who is pinned, and whose support or convoy against a landing is void."""
+    """Step 7: pin the units jumped over, and make void their supports and convoys against the landing."""
     acts = findings_of(now).acts
     over = {key: act.order.slots[1].province for key, act in acts.items() if act.order.verb == JUMP}
     working = unhindered(over)
@@ -628,7 +631,7 @@ def _jumped(now: AdjudicationState, act: UnitAction, jumper: UnitAction) -> Unit
 
 
 def _against(order: Order, jumper: Unit, landing: str) -> bool:
-    """C-25: whether an order helps anybody but the jumper in the landing space, or to get there."""
+    """C-25: whether an order helps a unit other than the jumper in the landing space, or to get there."""
     if order.verb == "support":
         into = order.slots[2] if len(order.slots) > 2 else order.slots[1].place
         return bool(into.province == landing and order.slots[1].key != jumper.key)
@@ -636,8 +639,8 @@ def _against(order: Order, jumper: Unit, landing: str) -> bool:
 
 
 def agree(now: AdjudicationState) -> AdjudicationState:
-    """X1: pairs of units that have ordered to change places with one another; a unit of the same power with no order at
-    all agrees, if only one wants its place."""
+    """X1: find the pairs of units that exchange places: both ordered it, or one did and the other, of the same power,
+    has no order at all and no other suitor."""
     acts = findings_of(now).acts
     suitors = Counter((act.unit.power, act.order.slots[1].key) for act in acts.values() if act.order.verb == EXCHANGE)
     pairs: list[tuple[str, str]] = []
@@ -669,8 +672,8 @@ MOST_CUT = 2
 
 
 class MatchedSupport(NamedTuple):
-    """A support that matches what its unit does. `helps`: key of the unit, `at`: where it stands, `into`: the province
-    that the support bears on, "" of one in place."""
+    """A support that matches an order. `helps`: the key of the supported unit; `at`: its province; `into`: the province
+    in which the support counts, "" for a support in place."""
 
     by: str
     helps: str
@@ -682,7 +685,7 @@ class MatchedSupport(NamedTuple):
 def marks(
     now: AdjudicationState, supports: Mapping[str, MatchedSupport], landings: Iterable[MatchedSupport]
 ) -> dict[str, str]:
-    """Supporter -> the Cutter that cuts it. `landings`: the supports that Superfleets give beside a convoy."""
+    """Return supporting unit -> the Cutter that cuts it. `landings`: the supports of Superfleets with their convoys."""
     given = [*supports.values(), *landings]
     found: dict[str, str] = {}
     for key, act in findings_of(now).acts.items():
@@ -695,7 +698,8 @@ def marks(
 def _cut_by(
     now: AdjudicationState, cutter: UnitAction, own: MatchedSupport | None, given: list[MatchedSupport]
 ) -> list[str]:
-    """At most two: those named first, then for attacks on its own space, then on that of the unit that it supports."""
+    """Return at most two supporting units: those named first, then those against its own space, then those against the
+    space of the unit it supports."""
     here = cutter.unit.key
     able = [one for one in given if one.into and _in_reach(now, cutter, one.by)]
     for_own = sorted({one.by for one in able if one.into == here})
@@ -707,7 +711,7 @@ def _cut_by(
 
 
 def _in_reach(now: AdjudicationState, cutter: UnitAction, supporter: str) -> bool:
-    """Alien units on bordering spaces; X8 is cut by nobody."""
+    """Whether a Cutter can cut a unit: a foreign one in a bordering space, but not X8."""
     act = findings_of(now).acts[supporter]
     alien = act.unit.power != cutter.unit.power
     return alien and bordering(now.board, cutter.unit.key, supporter) and not can(act.card, FIRM)

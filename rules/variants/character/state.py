@@ -1,6 +1,5 @@
-"""What a game keeps beside units and centers (section 14). A unit's card is a trait of the unit; who lacks it does not
-know the card. Tables go by tag, `France 1A`, which a unit keeps wherever it goes.
-"""
+"""The state of a game beyond units and centers (section 14). A unit's card is a trait of the unit; without the trait
+the card is unknown. Tables are by tag, `France 1A`, which a unit keeps wherever it goes."""
 
 from __future__ import annotations
 
@@ -31,9 +30,9 @@ class Mine(NamedTuple):
 
 
 class PhaseNote(NamedTuple):
-    """What one power (or the public, "") is told of a phase beside orders and results: a code and what it is about.
+    """What one power (or everybody, for "") is told of a phase besides orders and results: a code and its subject.
 
-    `unit`: as it was written before the phase; `amount`: mines cleared, the card taken.
+    `unit`: as written before the phase; `amount`: the number of mines cleared, or the card taken.
     """
 
     phase: str
@@ -45,15 +44,16 @@ class PhaseNote(NamedTuple):
 
     @property
     def text(self) -> str:
-        """In the notation of scenarios: `cleared 1A Vie Gal 2`, `mine Gal 1A Vie`."""
+        """The note in the notation of scenarios: `cleared 1A Vie Gal 2`, `mine Gal 1A Vie`."""
         order = (self.place, self.unit) if self.code == "mine" else (self.unit, self.place, self.amount)
         return " ".join(part for part in (self.code, *order) if part)
 
 
 class DealRecord(NamedTuple):
-    """A card that came off the pack: for which unit (by tag), and what became of it: given, refused, buried, swapped.
+    """A card drawn from the pack, for which unit (by tag), and what became of the card: given, refused, buried,
+    swapped.
 
-    `other`: the unit with which it was changed.
+    `other`: the unit with which it was swapped.
     """
 
     phase: str
@@ -65,7 +65,7 @@ class DealRecord(NamedTuple):
 
 
 class DisclosedCard(NamedTuple):
-    """A card that was disclosed, of a unit that may have left the game since."""
+    """A disclosed card, of a unit that may have left the game since."""
 
     unit: str
     card: str
@@ -73,10 +73,10 @@ class DisclosedCard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CharacterState:
-    """The variant's own part of a position. Phases are texts, `F1902M`: the last one in which something holds.
+    """The variant's own part of a position. Phases are texts like `F1902M`: the last one in which something applies.
 
-    `powerless`, `disorder`, `used`, `revealed` and `rhr` go by tag. `adjust`: what is owed in this Winter where a
-    set-up says so, by power. `deck` is None where nobody has said what is left in the pack.
+    `powerless`, `disorder`, `used`, `revealed` and `rhr` are by tag. `adjust`: power -> builds or removals due in this
+    Winter, where a set-up lists them. `deck`: what is left in the pack, None if that was never listed.
     """
 
     revealed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
@@ -94,45 +94,45 @@ class CharacterState:
     dealt: int = 0
     buried: tuple[str, ...] = ()
     seed: int = 0
-    """What the program shuffles by where the game master has given a number; 0: by chance."""
+    """The number by which the program shuffles, set by the game master; 0: at random."""
     standoffs: tuple[str, ...] = ()
     powerless: tuple[str, ...] = ()
     """Units that are Ordinary for the rest of this turn: disbelieved, or with a card just stolen."""
     closed: tuple[str, ...] = ()
-    """Provinces that gas or annihilation closes to the retreats of this turn."""
+    """Provinces closed to the retreats of this turn by gas or annihilation."""
     otb: tuple[str, ...] = ()
-    """Units that go off the board if they are dislodged and no retreat order follows, by tag (rule 14)."""
+    """Units that disband if they are dislodged without a retreat order, by tag (rule 14)."""
     borders: Mapping[str, int] = field(default_factory=lambda: NOTHING)
-    """By tag the border over which a unit was driven out: its place in the ring of that province (C-69)."""
+    """Tag -> the border across which a unit was dislodged, as an index in the ring of that province (C-69)."""
     shown: tuple[DisclosedCard, ...] = ()
-    """Every card ever disclosed, in order: what players tick off (rule 10)."""
+    """All cards ever disclosed, in order; players tick them off (rule 10)."""
     ended: End | None = None
     notes: tuple[PhaseNote, ...] = field(default=(), compare=False)
     deals: tuple[DealRecord, ...] = field(default=(), compare=False)
-    """What was told, and dealt, in the last phase in which there was anything."""
+    """The notes and deals of the last phase that had any."""
 
 
 NONE = CharacterState()
 
 
 def state_of(position: Position) -> CharacterState:
-    """What a position keeps beside units; nothing where it was made without."""
+    """Return the Character state of a position; an empty one if it has none."""
     extra = position.extra
     return extra if isinstance(extra, CharacterState) else NONE
 
 
 def with_state(position: Position, **changes: Any) -> Position:
-    """The position with some of that changed."""
+    """Return the position with parts of its state changed."""
     return replace(position, extra=replace(state_of(position), **changes))
 
 
 def tag(unit: Unit) -> str:
-    """What a unit is called wherever it stands: `France 1A`."""
+    """Return the name of a unit that does not depend on its place: `France 1A`."""
     return f"{unit.power} {unit.tag}"
 
 
 def card_of(unit: Unit) -> str:
-    """A unit's card; Ordinary where it is not known."""
+    """Return a unit's card; Ordinary if it is unknown."""
     for name, value in unit.traits:
         if name == CARD:
             return str(value)
@@ -140,12 +140,12 @@ def card_of(unit: Unit) -> str:
 
 
 def knows(unit: Unit) -> bool:
-    """Whether whoever sees this unit knows its card."""
+    """Whether the viewer of this unit knows its card."""
     return any(name == CARD for name, _ in unit.traits)
 
 
 def with_card(unit: Unit, card: str) -> Unit:
-    """The unit with that card; "": not known. The same unit if it has it already."""
+    """Return the unit with that card, "" for unknown; the same object if it already has the card."""
     if card and unit.traits == ((CARD, card),):
         return unit
     others = tuple(one for one in unit.traits if one[0] != CARD)
@@ -153,47 +153,49 @@ def with_card(unit: Unit, card: str) -> Unit:
 
 
 def is_free(position: Position, unit: Unit) -> bool:
-    """Whether it needs no center (card 19): like any power, not before special powers work (rule 7)."""
+    """Whether a unit needs no center (card 19), which like any special power does not apply at first (rule 7)."""
     return can(card_of(unit), NO_CENTER) and powers_work(position)
 
 
 @lru_cache(maxsize=1024)
 def half(phase: Phase | str) -> int:
-    """The turn of a phase, counted: a Spring is one after the Fall before. A Winter belongs to its Fall."""
+    """Return the number of the turn of a phase: each Spring is one more than the Fall before; a Winter belongs to its
+    Fall."""
     when = Phase.parse(phase) if isinstance(phase, str) else phase
     return 2 * when.year + (when.season != "S")
 
 
 def moves_of(phase: Phase, later: int = 0) -> str:
-    """The moves of the turn of a phase, or of the one so many turns later: F1902M after S1902M."""
+    """Return the movement phase of the turn of a phase, or of a later turn: F1902M is one later than S1902M."""
     turn = half(phase) + later
     return Phase("F" if turn % 2 else "S", turn // 2, "M").text
 
 
 def past(until: str, phase: Phase) -> bool:
-    """Whether the turn until which something holds is over: its retreats are, in Winter that of the Fall too."""
+    """Whether the turn until which something applies is over; in Winter that is true of the Fall too."""
     return half(until) < half(phase) + (phase.season == "W")
 
 
 def lasts(table: Mapping[str, str], key: str, phase: Phase) -> bool:
-    """Whether what a table says of this key still holds in a phase."""
+    """Whether the entry of a table for this key still applies in a phase."""
     return key in table and not past(table[key], phase)
 
 
 def powers_work(position: Position) -> bool:
-    """Whether special powers work already (rule 7: from Spring 1902 on)."""
+    """Whether special powers work yet (rule 7: from Spring 1902 on)."""
     first: str = position.variant["first_use"]
     return half(position.phase) >= half(first)
 
 
 def impassable(position: Position) -> frozenset[str]:
-    """The provinces that an annihilation of the turn before has closed (C-37)."""
+    """Return the provinces closed by an annihilation in the previous turn (C-37)."""
     state = state_of(position)
     return frozenset(place for place in state.impassable if lasts(state.impassable, place, position.phase))
 
 
 def has_status(position: Position, center: str) -> bool:
-    """Whether a center counts at all: not up to the Fall count of the last turn without, its Winter included (C-37)."""
+    """Whether a center counts as one: not before the turn listed for it is over, the Winter of a Fall included (C-37).
+    """
     until = state_of(position).no_center.get(center)
     return until is None or half(until) < half(position.phase)
 
@@ -204,12 +206,12 @@ def in_disorder(position: Position, unit: Unit) -> bool:
 
 
 def everybody(position: Position) -> tuple[Unit, ...]:
-    """All units that are alive, those that wait to retreat included."""
+    """Return all living units, including dislodged ones."""
     return (*position.units.values(), *(one.unit for one in position.dislodged.values()))
 
 
 def gone(position: Position) -> Position:
-    """The position without what is kept of units that have left the game (C-72); mines stay."""
+    """Return the position without entries for units that have left the game (C-72); mines stay."""
     state, alive = state_of(position), {tag(unit) for unit in everybody(position)}
     tables = {name: getattr(state, name) for name in ("revealed", "disorder", "used", "borders")}
     lists = {name: getattr(state, name) for name in ("rhr", "powerless", "otb")}
@@ -258,7 +260,7 @@ Numbers = Mapping[str, Mapping[str, int]]
 
 
 def label(text: str) -> str:
-    """`1A`, `2Amp`, as it is written. ValueError for what is none."""
+    """Return a label like `1A` or `2Amp` in standard form. Raises ValueError for anything else."""
     found = LABEL.fullmatch(text.strip())
     if not found:
         raise ValueError(tr("'{text}' is not a unit. Enter its number and kind, like 1A", text=text))
@@ -267,13 +269,13 @@ def label(text: str) -> str:
 
 
 def letters_of(kind: str) -> tuple[str, ...]:
-    """The letters under which a unit of this kind counts: an amphibian under both."""
+    """Return the letters under which a unit of this kind is numbered: both for an amphibian."""
     return LETTERS if kind == AMP else (kind,)
 
 
 def highest(position: Position, numbers: Numbers) -> dict[str, dict[str, int]]:
-    """The highest number used by power and letter: as it is said, or as it is on the board. An amphibian counts under
-    letters of which nothing is said."""
+    """Return the highest number used by power and letter: as listed, or as on the board if that is higher. An amphibian
+    counts only under letters that are not listed."""
     found = {power: dict(letters) for power, letters in numbers.items()}
     for unit in everybody(position):
         for letter in letters_of(unit.kind):
@@ -284,8 +286,8 @@ def highest(position: Position, numbers: Numbers) -> dict[str, dict[str, int]]:
 
 
 def used_up(before: Position, after: Position) -> Position:
-    """The position after a phase that keeps the numbers of units that have left the game or go by another label now:
-    they are on the board no more, and never used again (C-6)."""
+    """Return the position after a phase, with the numbers recorded of units that have left the game or been renamed:
+    those are never used again (C-6)."""
     there = {tag(unit) for unit in everybody(after)}
     lost = [unit for unit in everybody(before) if tag(unit) not in there]
     said = state_of(after).numbers
@@ -301,13 +303,13 @@ def used_up(before: Position, after: Position) -> Position:
 
 
 def next_number(numbers: Numbers, power: str, kind: str) -> int:
-    """The number of the next unit that a power builds of that kind."""
+    """Return the number of the next unit of that kind that a power builds."""
     letter = LETTERS[0] if kind == AMP else kind
     return numbers.get(power, {}).get(letter, 0) + 1
 
 
 def renumbered(position: Position, unit: Unit, letter: str) -> str:
-    """The number that a unit has once it is under that letter: its own, unless another has had it (C-6)."""
+    """Return the number of a unit under a new letter: its own, unless another unit has had that (C-6)."""
     number = int(unit.serial)
     stated = state_of(position).numbers.get(unit.power, {}).get(letter)
     others = [one for one in everybody(position) if one.power == unit.power and one.tag != unit.tag]
@@ -318,8 +320,8 @@ def renumbered(position: Position, unit: Unit, letter: str) -> str:
 
 
 def amphibian(position: Position, unit: Unit) -> Unit:
-    """The unit as it is called once it is known as an amphibian: with its old number, unless another of its power is
-    called so, or was; then with the lowest that none is (C-6)."""
+    """Return the unit renamed as a known amphibian: with its old number, or the lowest free one if another amphibian of
+    the power has or had that (C-6)."""
     others = [one for one in everybody(position) if one.power == unit.power and one != unit and one.kind == AMP]
     used, past = {int(one.serial) for one in others}, state_of(position).numbers.get(unit.power, {}).get(AMP, 0)
     number = int(unit.serial)
@@ -328,16 +330,16 @@ def amphibian(position: Position, unit: Unit) -> Unit:
     return replace(unit, kind=AMP, serial=str(number), place=position.variant.base.locations[unit.place.province])
 
 
-# The pack: which cards it is made of, and what is left of it (section 1, rule 13).
+# The pack: its composition, and what is left of it (section 1, rule 13).
 
 LEAST_ORDINARY = 14
 BASIC_TOTAL = 72
 ANEW_AT = 50
-"""So many cards are given to units before the pack is made up again."""
+"""After this many cards given to units the pack is reshuffled."""
 
 
 def composition(variant: Variant) -> dict[str, int]:
-    """How many of each card there are in the full pack, in table order; those that are not in it are left out."""
+    """Return how many of each card are in the full pack, in table order; cards not in the pack are left out."""
     known: dict[str, int] | None = variant.base.memo.get(("pack", variant["x_cards"], _key(variant)))
     if known is None:
         counts = {card.id: _count(variant, card) for card in TABLE if card.id != ORDINARY}
@@ -359,7 +361,8 @@ def _count(variant: Variant, card: Card) -> int:
 
 
 def ordinary(others: int) -> int:
-    """How many Ordinary cards there are beside so many others: 14 to 72 cards, then one more for each 5 (C-3)."""
+    """Return how many Ordinary cards go with so many others: 14 up to 72 cards in all, then one more for each 5 (C-3).
+    """
     number = LEAST_ORDINARY
     while number < LEAST_ORDINARY + -(-(others + number - BASIC_TOTAL) // 5):
         number += 1
@@ -367,15 +370,15 @@ def ordinary(others: int) -> int:
 
 
 def share(pack: Mapping[str, int]) -> float:
-    """The share of Ordinary cards in per cent, as the game master is shown it (rule 10 asks for 20)."""
+    """Return the percentage of Ordinary cards, as shown to the game master (rule 10 asks for 20)."""
     return 100 * pack.get(ORDINARY, 0) / max(1, sum(pack.values()))
 
 
 @dataclass(frozen=True, slots=True)
 class CardDeck:
-    """What is left in the pack. `buried` lie at the bottom; `dealt`: cards given to units since it was made up.
+    """What is left in the pack. `buried`: cards at the bottom; `dealt`: cards given to units since the last reshuffle.
 
-    `sure`: the game has kept count of it; else a card may come that should not be there any more.
+    `sure`: whether the game has tracked the pack; if not, a card may come that should no longer be there.
     """
 
     counts: Mapping[str, int]
@@ -384,11 +387,11 @@ class CardDeck:
     sure: bool = True
 
     def cards(self) -> list[str]:
-        """Every card that is left, those at the bottom apart, in table order."""
+        """Return every card left, without the buried ones, in table order."""
         return [card.id for card in TABLE for _ in range(self.counts.get(card.id, 0))]
 
     def without(self, card: str) -> CardDeck:
-        """The pack after this card was taken from it; from the bottom, if it is nowhere else."""
+        """Return the pack without this card, taken from the bottom only if it is nowhere else."""
         if self.counts.get(card, 0) > 0:
             left = {**self.counts, card: self.counts[card] - 1}
             return replace(self, counts={one: number for one, number in left.items() if number})
@@ -399,16 +402,16 @@ class CardDeck:
         return self
 
     def given(self, card: str) -> CardDeck:
-        """The pack after this card was given to a unit."""
+        """Return the pack after this card was given to a unit."""
         return replace(self.without(card), dealt=self.dealt + 1)
 
     def bury(self, card: str) -> CardDeck:
-        """The pack with a card at the bottom that had been given already."""
+        """Return the pack with a card that had been given put at the bottom."""
         return replace(self, buried=(*self.buried, card), dealt=self.dealt - 1)
 
 
 def pack_of(position: Position) -> CardDeck:
-    """What is left of the pack; where nobody has said so, all but the cards that units are said to hold."""
+    """Return what is left of the pack; if that was never listed, the full pack without the cards that units hold."""
     state = state_of(position)
     if state.deck is not None:
         return CardDeck(state.deck, state.buried, state.dealt)
@@ -423,7 +426,7 @@ def _held(position: Position) -> Iterator[str]:
 
 
 def made_up(variant: Variant, held: Iterable[str]) -> CardDeck:
-    """The full pack again (C-4): whole, or without the cards that living units hold."""
+    """Return a full pack again (C-4): complete, or by option without the cards of living units."""
     counts = dict(composition(variant))
     if variant["reshuffle"] == "dead":
         for card in held:
@@ -432,8 +435,9 @@ def made_up(variant: Variant, held: Iterable[str]) -> CardDeck:
 
 
 def ready(pack: CardDeck, fits: Callable[[str], bool], anew: Callable[[], CardDeck]) -> tuple[CardDeck, list[str]]:
-    """The pack from which the next card comes, and the cards it may be: made up again after 50 cards, or where it holds
-    none that may be given. The bottom is reached when no card above it fits. [] where no card of any pack fits."""
+    """Return the pack from which the next card comes, and the cards it may be. The pack is reshuffled after 50 cards,
+    or if no card in it may be given. Buried cards are used when no other fits. The list is empty if no card of any pack
+    fits."""
     if pack.dealt >= ANEW_AT:
         pack = anew()
     for _ in range(2):
@@ -445,7 +449,7 @@ def ready(pack: CardDeck, fits: Callable[[str], bool], anew: Callable[[], CardDe
     return pack, []
 
 
-# What stands in the way of giving a unit a card (section 2).
+# Reasons against dealing a card to a unit (section 2).
 
 NOT_AT_START = Sentence("not_at_start", "card {card} is not dealt at the start", "rule 4a")
 ONE_AT_START = Sentence("one_at_start", "{power} already holds {held}, and the limit at the start is one", "rule 4b")
@@ -462,8 +466,8 @@ KINDS = {"A": "armies", "F": "fleets"}
 
 @dataclass(frozen=True, slots=True)
 class DealRecipient:
-    """Who is dealt to: `units` it has (all at the start), to how many it is `entitled`, and how many powers are
-    `left`. `start`: it is the opening deal."""
+    """A power that is dealt to. `units`: how many it has (all units at the start); `entitled`: how many it is entitled
+    to; `left`: how many powers are left; `start`: whether this is the opening deal."""
 
     power: str
     name: str
@@ -473,7 +477,8 @@ class DealRecipient:
     start: bool
 
     def fault(self, card: str, held: Sequence[str], last: bool) -> Reason | None:
-        """Why a card is refused to a power that holds these; `last`: no unit waits for a card after this one."""
+        """Return why a card is refused to a power that holds `held`, or None. `last`: whether no other unit waits for a
+        card."""
         if self.start:
             return self._at_start(card, held, last)
         limit = CARDS[card].limit
@@ -484,7 +489,7 @@ class DealRecipient:
         return LIMIT_REACHED(power=self.name, held=_titles(mine), most=many(most, "card"), why=self._why(limit))
 
     def _at_start(self, card: str, held: Sequence[str], last: bool) -> Reason | None:
-        """Rule 4a to 4d."""
+        """Rules 4a to 4d: return why a card is refused in the opening deal, or None."""
         if not CARDS[card].at_start:
             return NOT_AT_START(card=CARDS[card].title)
         mine = _of(CARDS[card].limit, held)
@@ -513,7 +518,7 @@ class DealRecipient:
 
 
 def _of(limit: Limit | None, held: Sequence[str]) -> list[str]:
-    """Those of the cards held that count under a limit."""
+    """Return those of the cards held that count under a limit."""
     return [card for card in held if card in limit.group] if limit else []
 
 
@@ -522,7 +527,8 @@ def _titles(cards: Iterable[str]) -> list[str]:
 
 
 def kind_fault(card: str, unit: Unit | str) -> Reason | None:
-    """Cards for armies or fleets alone. `unit`, or the letter of one that is not there yet."""
+    """Return the reason if a card is only for the other kind of unit. `unit`: the unit, or the letter of one not built
+    yet."""
     only, letter = CARDS[card].only, unit if isinstance(unit, str) else unit.kind
     if not only or letter in (only, AMP):
         return None
@@ -530,24 +536,24 @@ def kind_fault(card: str, unit: Unit | str) -> Reason | None:
 
 
 def entitled(position: Position, power: str) -> int:
-    """Centers that count this Winter, and Free units (C-5)."""
+    """Return the number of units a power is entitled to: centers that count this Winter, and Free units (C-5)."""
     gassed = state_of(position).gassed_centers
     counted = [one for one in position.owned(power) if has_status(position, one) and one not in gassed]
     return len(counted) + sum(is_free(position, unit) for unit in position.units_of(power))
 
 
 def left(position: Position) -> int:
-    """How many powers have a unit or a center."""
+    """Return how many powers have a unit or a center."""
     return len({unit.power for unit in everybody(position)} | set(position.centers.values()))
 
 
 def held_by(position: Position, power: str) -> list[str]:
-    """The cards of a power's living units, as far as they have one."""
+    """Return the known cards of a power's living units."""
     return [card_of(unit) for unit in everybody(position) if unit.power == power and knows(unit)]
 
 
 def theft_breaks(position: Position, thief: Unit, victim: Unit) -> bool:
-    """C-5: whether a theft would break the limit that holds whatever a power is entitled to."""
+    """C-5: whether a theft would exceed the limit that applies whatever a power is entitled to."""
     limit = CARDS[card_of(victim)].limit
     if limit is None or not limit.stolen:
         return False

@@ -1,4 +1,4 @@
-"""What is told of units and cards: to whom, in notes, reports, published turns and advice (section 12)."""
+"""What players are told of units and cards: views, published orders, notes, signs, reports and advice (section 12)."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ from .winter import assignment, deck_sheet
 
 
 def shown(position: Position, power: str) -> Position:
-    """The position with what is hidden from a power (or from everybody, PUBLIC) left out; the very one for ""."""
+    """Return the position without what is hidden from a power, or from everybody (PUBLIC); unchanged for ""."""
     if not power:
         return position
     state = state_of(position)
@@ -92,14 +92,14 @@ def shown(position: Position, power: str) -> Position:
 
 
 def veiled(outcome: Outcome, position: Position, power: str) -> Outcome:
-    """An outcome without others' cards: no unit that it speaks of bears one that the power does not know."""
+    """Return an outcome in which no unit has a card that the power does not know."""
     state = state_of(position)
     unit = outcome.unit and _seen(outcome.unit, power, state)
     return outcome.replace(unit=unit, reasons=tuple(as_known_to(reason, position, power) for reason in outcome.reasons))
 
 
 def as_known_to(reason: Reason, position: Position, power: str) -> Reason:
-    """A reason that speaks of the same units, with what a power knows of them."""
+    """Return a reason about the same units, with only the cards that a power knows."""
     if reason.about is not None or not power:
         return reason
     refs: Mapping[str, Any] = {name: _known(value, power, state_of(position)) for name, value in reason.refs.items()}
@@ -113,12 +113,13 @@ def _known(value: Any, power: str, state: CharacterState) -> Any:
 
 
 def _seen(unit: Unit, power: str, state: CharacterState) -> Unit:
-    """A unit with its card, if it is the power's own; another's with the card that was disclosed, if any."""
+    """Return a unit with its card if it is the power's own, else with its disclosed card, if any."""
     return unit if unit.power == power else with_card(unit, state.revealed.get(tag(unit), ""))
 
 
 def _known_dislodged(there: Position, one: Dislodged, power: str, state: CharacterState) -> Dislodged:
-    """A dislodged unit of another power: where it may go tells its card, so only what all could tell."""
+    """Return a dislodged unit; for a foreign one, only the retreats that all could compute, since the true ones would
+    reveal its card."""
     if one.unit.power == power:
         return one
     return open_retreats(there, _seen(one.unit, power, state), one.origin)
@@ -144,7 +145,7 @@ def _kept(state: CharacterState, power: str) -> CharacterState:
     )
 
 
-# Reasons as they may be told to players: what everybody saw, without the strengths that would tell cards (C-71).
+# Reasons as they may be told to players: without the strengths, which would reveal cards (C-71).
 
 WON = Sentence("won_plainly", "{unit} moved to {place}, ahead of others", "DATC 5.B.1")
 DROVE_OUT = Sentence("drove_out_plainly", "{unit} dislodged {foe} in {place}", "DATC 5.B.1")
@@ -181,11 +182,12 @@ OPEN: frozenset[str] = frozenset(
         *(aftermath.PLACES_CHANGED, aftermath.FORTIFIED, winter.CONVERTED, adjustments.REDEPLOYED, adjustments.MEET),
     )
 )
-"""What is plain to all: it follows from the published orders and the board."""
+"""Reasons that are public: they follow from the published orders and the board."""
 
 
 def plainly(outcome: Outcome, own: bool) -> tuple[Reason, ...]:
-    """The reasons of a result that its reader may be told. `own`: he gave the order, and learns why it was void."""
+    """Return the reasons of a result that the reader may be told. `own`: the reader gave the order, and learns why it
+    was void."""
     return tuple(_told(outcome, own and "void" in outcome.words))
 
 
@@ -199,7 +201,7 @@ def _told(outcome: Outcome, own_fault: bool) -> Iterator[Reason]:
 
 
 def _refs(reason: Reason, sentence: Sentence) -> dict[str, Any]:
-    """What a sentence speaks of, taken from a reason that may work it out only when it is read."""
+    """Return the references for a sentence, taken from a reason that may compute them only when read."""
     names = ("unit", "place", "foe", "contenders")
     wanted = [name for name in names if f"{{{name}}}" in sentence.template] if reason.about is not None else reason.refs
     return {name: reason.get(name) for name in wanted}
@@ -208,16 +210,16 @@ def _refs(reason: Reason, sentence: Sentence) -> dict[str, Any]:
 # Orders and results as they are published (section 4, C-71), and what a power may know of a turn.
 
 BESIDE = frozenset({"steal", "disbelieve", "cut", "otb"})
-"""The lines that are never published."""
+"""The additional lines that are never published."""
 UNTOLD = frozenset({"disbelieve", "waive"})
-"""Orders of which nobody is told what came: whether a card was named rightly, whether a build was owed."""
+"""Orders whose result nobody is told: it would reveal whether a card was named rightly, or whether a build was owed."""
 SECRET = "hypnotize"
 WORDS = {"weakened": "cut"}
 SECRET_WORDS = (MINE_WORD, RETRIEVE)
 
 
 def seen(turn: Turn, power: str) -> Turn:
-    """A turn as a power may know it: its own orders as it wrote them, those of others as they are published."""
+    """Return a turn as a power may know it: its own orders as written, those of others as published."""
     if not power:
         return turn
     outcomes = tuple(_outcomes(turn, power))
@@ -234,7 +236,8 @@ def seen(turn: Turn, power: str) -> Turn:
 
 
 def _published_orders(turn: Turn, outcomes: tuple[Outcome, ...], power: str) -> dict[str, tuple[Order, ...]]:
-    """Own orders as written; of others those that counted for a unit that had any, and what is built or removed."""
+    """Return the power's own orders as written; of others, those that counted for units that had any, and builds and
+    removals."""
     told: dict[str, list[Order]] = {}
     for one in outcomes:
         if one.order.power != power and (one.unit is None or _had_orders(turn, one)):
@@ -247,7 +250,7 @@ def _published_orders(turn: Turn, outcomes: tuple[Outcome, ...], power: str) -> 
 
 
 def _had_orders(turn: Turn, outcome: Outcome) -> bool:
-    """Whether a unit was written any order; one that was hypnotized is told with what it carried out."""
+    """Whether any order was written for a unit; a hypnotized one counts with the order it executed."""
     assert outcome.unit is not None
     written = turn.orders.get(outcome.unit.power, ())
     return "hypnotized" in outcome.words or any(order.key == outcome.unit.key for order in written)
@@ -263,20 +266,20 @@ def _outcomes(turn: Turn, power: str) -> Iterator[Outcome]:
 
 
 def _reasons(turn: Turn, outcome: Outcome, own: bool) -> tuple[Reason, ...]:
-    """Why, as far as it may be told. Of what is built, removed and dealt with in Winter its owner is told all."""
+    """Return the reasons that may be told. In Winter a power is told all reasons about its own orders."""
     winter = turn.before.phase.step == "A"
     return outcome.reasons if winter and own else plainly(outcome, own)
 
 
 def _is_published(outcome: Outcome) -> bool:
-    """Whether an outcome is told to all: lines beside orders, those for no unit, and the game master's are not."""
+    """Whether an outcome is published; additional lines, orders for no unit and those of the game master are not."""
     order = outcome.order
     idle = outcome.unit is None and order.verb not in ("build", "remove")
     return order.power != GM and order.verb not in BESIDE | UNTOLD and not idle
 
 
 def publish(turn: Turn, outcome: Outcome) -> Outcome:
-    """An order and its result as all are told them."""
+    """Return an order and its result as published."""
     order, words = outcome.order, outcome.words
     if order.verb == SECRET:
         words = _of_a_hold(words)
@@ -290,13 +293,13 @@ def _ordered(outcome: Outcome) -> object:
 
 
 def _of_a_hold(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The result of a Hypnotist as if it had held (C-71)."""
+    """Return the result of a Hypnotist as if it had held (C-71)."""
     left = tuple(word for word in words if word not in ("ok", "failed", "void"))
     return left if any(word != "hypnotized" for word in left) else (*left, "ok")
 
 
 def _without_secrets(order: Order) -> Order:
-    """The order without the words that only a Minelayer writes."""
+    """Return the order without the words that only a Minelayer writes."""
     if not any(word in order.slots for word in SECRET_WORDS):
         return order
     slots = tuple(slot for slot in order.slots if slot not in SECRET_WORDS)
@@ -316,7 +319,7 @@ def _plain_dislodged(one: Dislodged, power: str) -> Dislodged:
 
 
 def told_after(turn: Turn, power: str, standard: Mapping[str, ReportedValue]) -> Mapping[str, ReportedValue]:
-    """What a scenario may ask of what a power, or everybody, was told (section 14)."""
+    """Return what a scenario may check of what a power, or everybody, was told (section 14)."""
     known, view = seen(turn, power), shown(turn.after, power)
     results = {_key(known, one): list(one.words) for one in known.outcomes}
     orders = {_key(known, one): one.order.text for one in known.outcomes if one.unit}
@@ -332,24 +335,24 @@ def told_after(turn: Turn, power: str, standard: Mapping[str, ReportedValue]) ->
 
 
 def cards(view: Position) -> dict[str, int | str]:
-    """The cards that whoever sees this position knows, by tag."""
+    """Return the cards that the viewer of this position knows, by tag."""
     return {tag(unit): written(card_of(unit)) for unit in everybody(view) if knows(unit)}
 
 
 def _is_for(to: str, phase: str, turn: Turn, power: str) -> bool:
-    """Whether a note of this turn is for this power alone, or for everybody where that is asked."""
+    """Whether a note belongs to this turn and to this power alone, or to everybody if PUBLIC is asked for."""
     return phase == turn.before.phase.text and to == ("" if power == PUBLIC else power)
 
 
 def _key(turn: Turn, outcome: Outcome) -> str:
-    """What an outcome goes by: the unit as written before the turn, with its power where two share that text."""
+    """Return the name of an outcome: the unit as written before the turn, with its power where two share that text."""
     alike = {one.order.power for one in turn.outcomes if one.key == outcome.key}
     return f"{outcome.order.power}: {outcome.key}" if len(alike) > 1 else outcome.key
 
 
-# What there is to say of units and their cards, and what lies on the board beside them (section 12).
+# Notes on units and their cards, and the signs on the board (section 12).
 #
-# Asked of a position as somebody may know it: a card that he does not know is not there.
+# The positions are views: a card that the viewer does not know is not in them.
 
 VERBS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -370,11 +373,11 @@ VERBS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         WALK: ("retreat",),
     }
 )
-"""The orders that only an ability allows."""
+"""Ability -> the order types that only it allows."""
 WINTER_TOO = frozenset({CONVERT})
-"""What can be done in Winter as well as in the moves."""
+"""Abilities that can be used in Winter as well as in the moves."""
 STEP_OF: Mapping[str, str] = MappingProxyType({WALK: "R", REDEPLOY: "A"})
-"""The step in which an ability is used, where that is not the moves."""
+"""Ability -> the step in which it is used, if that is not the moves."""
 NOW: Mapping[str, str] = MappingProxyType(
     {
         PATH: tr_noop("may move two spaces"),
@@ -407,12 +410,12 @@ AGAIN: Mapping[str, str] = MappingProxyType(
         EXCHANGE: tr_noop("exchange places"),
     }
 )
-"""The same behind which it is said when next."""
+"""Ability -> its words before the turn in which it can be used again."""
 LATER = {"M": tr_noop("in the moves"), "R": tr_noop("in a retreat phase"), "A": tr_noop("in Winter")}
 
 
 def card_note(position: Position, unit: Unit) -> CardNote:
-    """What the viewer of a position knows of a unit's card, and what it can do now."""
+    """Return what the viewer of a position knows of a unit's card, and what it can do now."""
     state, public = state_of(position), tag(unit) in state_of(position).revealed
     effects = tuple(_effects(position, unit))
     if not knows(unit):
@@ -444,7 +447,7 @@ def _now(card: Card) -> str:
 
 
 def _not_now(position: Position, unit: Unit, card: Card) -> str:
-    """Why its card does nothing now; "" if it does."""
+    """Return why a unit's card has no effect now; "" if it has."""
     if not card.can and (card.move, card.hold, card.support) == (1, 1, 1):
         return ""
     if not powers_work(position):
@@ -490,14 +493,14 @@ def _effects(position: Position, unit: Unit) -> Iterator[str]:
 
 
 def _season(position: Position, phase: str) -> str:
-    """ "Fall 1903"."""
+    """Return a turn in words: "Fall 1903"."""
     when = Phase.parse(phase)
     return f"{tr(position.variant.seasons.get(when.season, when.season))} {when.year}"
 
 
 def deck(position: Position) -> tuple[CardKind, ...]:
-    """The pack as it was made up, with the units of which the viewer knows that they hold a card, or held it when it
-    was disclosed: the list on which players tick off cards seen (rule 10)."""
+    """Return the full pack, each card with the units known to hold it or to have held it when it was disclosed: the
+    list on which players tick off cards seen (rule 10)."""
     seen: dict[str, list[str]] = {}
     for unit in everybody(position):
         if knows(unit):
@@ -536,7 +539,7 @@ SIGN_TYPES = (LAID_MINE, CLOSED, SUSPENDED, UNDER_GAS, FORTIFIED, REVEALED, ASLE
 
 
 def signs(position: Position) -> tuple[Sign, ...]:
-    """Mines, craters, gas, defenses, disclosed cards, units in civil disorder: what lies on the board."""
+    """Return the signs on the board: mines, craters, gas, defenses, disclosed cards, units in civil disorder."""
     return tuple(_signs(position))
 
 
@@ -563,7 +566,7 @@ def _signs(position: Position) -> Iterator[Sign]:
             yield Sign(ASLEEP, unit.place.province, unit.power, text=_season(position, state.disorder[tag(unit)]))
 
 
-# What befell in a phase beside orders and results, in words: for everybody, or for one power alone (section 4).
+# Events of a phase besides orders and results, in words: for everybody, or for one power alone (section 4).
 
 ANNIHILATED = Sentence(
     "annihilated", "{place} was annihilated: no unit can enter it through the next turn", "card 9, C-37"
@@ -603,7 +606,7 @@ DISCLOSED_TITLE, DEALT_TITLE = tr_noop("Card disclosed"), tr_noop("Card dealt")
 
 
 def events(turn: Turn, power: str) -> tuple[Event, ...]:
-    """All of it for ""; for a power what is its own, and what all are told."""
+    """Return all events for ""; for a power its own and those all are told."""
     return (*_notes(turn, power), *_disclosed(turn, power), *_dealt(turn, power))
 
 
@@ -632,13 +635,13 @@ def _event(turn: Turn, note: PhaseNote, power: str) -> Event:
 
 
 def _named(position: Position, note: PhaseNote) -> Unit | None:
-    """The unit that a note speaks of, as it stood before the phase."""
+    """Return the unit that a note is about, as it was before the phase."""
     units = everybody(position)
     return next((one for one in units if one.text == note.unit and note.power in ("", one.power)), None)
 
 
 def _disclosed(turn: Turn, power: str) -> Iterator[Event]:
-    """Cards that came on the public record."""
+    """Yield the cards disclosed in this turn."""
     before, after = state_of(turn.before).shown, state_of(turn.after).shown
     units = {tag(unit): unit for unit in (*everybody(turn.before), *everybody(turn.after))}
     for one in after[len(before) :]:
@@ -653,7 +656,7 @@ def _plain_unit(unit: Unit, power: str) -> Unit:
 
 
 def _dealt(turn: Turn, power: str) -> Iterator[Event]:
-    """The cards that units were dealt: each power is told of its own."""
+    """Yield the cards dealt to units; each power is told of its own."""
     if power == PUBLIC or turn.before.phase.step not in ("D", "A"):
         return
     had = {tag(unit) for unit in everybody(turn.before) if knows(unit)}
@@ -665,7 +668,7 @@ def _dealt(turn: Turn, power: str) -> Iterator[Event]:
 
 
 def of_turn(variant: Variant, turn: Turn, power: str) -> str:
-    """Orders and results as they are published to this reader, what befell, and where everybody stands."""
+    """Return the report of a turn for this reader: published orders and results, events, and the situation after it."""
     known = seen(turn, power)
     lines = [*heading(variant, turn, power), *results(variant, known)]
     told = [event for event in events(turn, power) if event.title != DEALT_TITLE]
@@ -680,7 +683,7 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
 
 
 def _deal(variant: Variant, turn: Turn, power: str) -> Iterator[str]:
-    """The form of assignment for one power; for the game master that of each, and the sheet of the pack."""
+    """Yield the assignment form for one power; for the game master all of them, and the sheet of the pack."""
     if turn.before.phase.step not in ("D", "A") or power == PUBLIC:
         return
     for name in (power,) if power else variant.base.powers:
@@ -693,7 +696,7 @@ def _apart(lines: list[str]) -> list[str]:
 
 
 def _board(position: Position) -> Iterator[str]:
-    """What lies on the board for all to see."""
+    """Yield what is visible to all on the board."""
     state, phase = state_of(position), position.phase
     shut = [place for place in state.impassable if lasts(state.impassable, place, phase)]
     lost = [
@@ -715,7 +718,7 @@ def _board(position: Position) -> Iterator[str]:
 
 
 def _cards(variant: Variant, position: Position) -> Iterator[str]:
-    """The cards that the reader knows."""
+    """Yield the cards and mines that the reader knows."""
     for name in variant.base.powers:
         units = [unit for unit in position.units_of(name) if knows(unit)]
         cards = ", ".join(f"{unit.text}: {CARDS[card_of(unit)].title}" for unit in units)
@@ -727,7 +730,8 @@ def _cards(variant: Variant, position: Position) -> Iterator[str]:
 
 
 def statement(position: Position, power: str) -> str:
-    """What a power is told of the coming adjustments; of others centers less units, whatever their cards say."""
+    """Return what a power is told of the coming adjustments; of others only centers less units, whatever their cards.
+    """
     if position.phase.step != "A":
         return ""
     powers = position.variant.base.powers
@@ -744,18 +748,18 @@ def statement(position: Position, power: str) -> str:
 
 
 def public_dues(position: Position, power: str) -> int:
-    """Centers that count, less units: what all can reckon (section 4)."""
+    """Return the builds due as all can compute them: centers that count, less units (section 4)."""
     return adjustments_due(shown(position, PUBLIC), power)
 
 
-# What a friend at the table would say about cards: those that are ready and idle, those that hurt their owner.
+# Advice about cards: those that are ready but unused, and orders that hurt their owner.
 
 STRIKES = frozenset({"annihilate", "gas"})
-"""Orders that strike every unit in a space."""
+"""Orders that affect every unit in a space."""
 
 
 def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
-    """Advice about the orders of the moves, worst first."""
+    """Yield advice about the orders of a movement phase, the most serious first."""
     if position.phase.step != "M":
         return
     yield from _own_harm(position, power, orders)
@@ -763,7 +767,7 @@ def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterato
 
 
 def _own_harm(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
-    """Cards 9 and 10: what is annihilated or gassed is so whosever it is."""
+    """Cards 9 and 10: warn of orders that would annihilate or gas a space where a unit of the same power stays."""
     leaving = {order.key for order in orders if order.verb in ("move", "path", "jump")}
     for order in orders:
         if order.verb not in STRIKES or not order.unit or len(order.slots) < 2:
@@ -787,7 +791,7 @@ def _own_harm(position: Position, power: str, orders: Sequence[Order]) -> Iterat
 
 
 def _unused(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
-    """Special cards that are ready and that no line of their units uses."""
+    """Remind of special cards that are ready but not used by the orders of their units."""
     used = {order.unit.key for order in orders if order.unit and order.verb in _special(position, order.unit.key)}
     written = {order.unit.key for order in orders if order.unit}
     idle = [unit for unit in position.units_of(power) if unit.key in written - used and _ready(position, unit)]
@@ -798,7 +802,7 @@ def _unused(position: Position, power: str, orders: Sequence[Order]) -> Iterator
 
 
 def _ready(position: Position, unit: Unit) -> bool:
-    """Whether its card could be used by an order in this phase."""
+    """Whether a unit's card could be used by an order in this phase."""
     return bool(knows(unit) and card_note(position, unit).ready and _card_orders(position, unit))
 
 
@@ -808,6 +812,6 @@ def _special(position: Position, key: str) -> tuple[str, ...]:
 
 
 def _card_orders(position: Position, unit: Unit) -> tuple[str, ...]:
-    """The verbs that its card allows in this phase."""
+    """Return the order types that a unit's card allows in this phase."""
     allowed = {verb.name for verb in position.variant.verbs(position.phase)}
     return tuple(verb for verb in card_note(position, unit).verbs if verb in allowed)

@@ -50,7 +50,7 @@ from .state import (
     with_state,
 )
 
-# Cards dealt by hand: for which units the game master can write one now, and what stands in the way of it.
+# Cards dealt by hand: for which units the game master can write one now, and the reasons against it.
 
 NOT_DEALT_NOW = Sentence(
     "not_dealt_now", "{unit} cannot be dealt a card now: there is no such unit, or it already has a card", "C-5"
@@ -60,7 +60,7 @@ ONLY_GM = Sentence("only_gm", "only the game master can deal", "section 2")
 
 
 class UnitToDeal(NamedTuple):
-    """A unit that is to be dealt a card. `unit` is None for one that may yet be built; `words` is what it is called."""
+    """A unit to be dealt a card. `unit`: None for one that may yet be built; `words`: its description."""
 
     power: str
     label: str
@@ -69,7 +69,7 @@ class UnitToDeal(NamedTuple):
 
 
 def waiting(position: Position, power: str) -> tuple[UnitToDeal, ...]:
-    """The units of a power that a card can be dealt to: those without one, and in Winter those it can build."""
+    """Return the units of a power that can be dealt a card: those without one, and in Winter those it can build."""
     if position.phase.step == "A":
         return tuple(_to_be_built(position, power))
     units = (unit for unit in position.units_of(power) if not knows(unit))
@@ -94,14 +94,14 @@ def _to_be_built(position: Position, power: str) -> Iterator[UnitToDeal]:
 
 
 def recipient(position: Position, power: str) -> DealRecipient:
-    """Who is dealt to: what the limits of section 2 are asked with."""
+    """Return a power as the recipient of a deal, to check the limits of section 2."""
     name = position.variant.base.powers[power].name
     start = position.phase.step == "D"
     return DealRecipient(power, name, len(position.units_of(power)), entitled(position, power), left(position), start)
 
 
 def hand_fault(position: Position, order: Order, before: Sequence[Order]) -> Reason | None:
-    """Why a card cannot be given by hand, after other lines of the game master."""
+    """Return why a card cannot be dealt by hand after the orders `before` of the game master, or None."""
     power, label, card = order.slots
     if order.power != GM:
         return ONLY_GM()
@@ -127,8 +127,8 @@ def hand_fault(position: Position, order: Order, before: Sequence[Order]) -> Rea
 
 # Cards dealt: at the start to all units, in Winter to the new ones (section 2).
 #
-# Cards come by chance, one after the other (`card 1`, `card 2` ... in `draws`), out of a list in a scenario, from a
-# seed that the game master gives, or from his hand.
+# Cards are drawn at random, one after the other (`card 1`, `card 2` ... in `draws`), taken from a list in a scenario,
+# computed from a seed that the game master gives, or dealt by his hand.
 
 SEEDED = Sentence("seeded", "cards are dealt with shuffle number {seed} from now on", "2")
 UNSEEDED = Sentence("unseeded", "cards are dealt at random from now on", "2")
@@ -138,30 +138,30 @@ BURIED = Sentence("buried", "{why}, and no unit could swap with it: buried", "se
 NO_SUIT = Sentence("no_suit", "no card in the pack may be dealt to {unit}, so it is Ordinary", "C-4")
 NAMES = frozenset({"deal", "seed", "chance"})
 QUEUE = ""
-"""The name under which a scenario lists the cards as they come off the pack."""
+"""The key under which a scenario lists the cards in the order they come off the pack."""
 
 
 def deal_opening(now: AdjudicationState) -> AdjudicationState:
-    """Rule 4: all units that have no card yet, power by power."""
+    """Rule 4: deal to all units that have no card yet, power by power."""
     return dealt(now, [key for key, unit in now.position.units.items() if not knows(unit)], start=True)
 
 
 def dealt(now: AdjudicationState, new: Sequence[str], start: bool) -> AdjudicationState:
-    """The situation after the units with these keys were dealt to, in this order."""
+    """Return the situation after a deal to the units with these keys, in this order."""
     dealer = Dealer(now)
     position = dealer.deal(new, start)
     return now.replace(position, outcomes=(*now.outcomes, *dealer.outcomes))
 
 
 class HandDeal(NamedTuple):
-    """A card that the game master gives a unit."""
+    """A card that the game master deals to a unit by hand."""
 
     order: Order
     card: str
 
 
 class Dealer:
-    """Deals in one phase. What it has done is in `units` (by key), `pack`, `log` and `outcomes`."""
+    """Deals in one phase; the results are in `position`, `pack`, `log` and `outcomes`."""
 
     def __init__(self, now: AdjudicationState) -> None:
         self.now = now
@@ -175,7 +175,7 @@ class Dealer:
         self.hand: dict[str, HandDeal] = {}
 
     def deal(self, new: Sequence[str], start: bool) -> Position:
-        """The position after the units with these keys were dealt to, power by power."""
+        """Return the position after a deal to the units with these keys, power by power."""
         self._read_lines(new)
         board = self.now.board
         for power in board.powers.values():
@@ -195,7 +195,7 @@ class Dealer:
             numbers=numbers,
         )
 
-    # The game master's lines.
+    # The game master's orders.
 
     def _read_lines(self, new: Sequence[str]) -> None:
         waiting = {tag(self.position.units[key]): key for key in new}
@@ -212,7 +212,7 @@ class Dealer:
                 self._note_hand(order, waiting)
 
     def _note_hand(self, order: Order, waiting: dict[str, str]) -> None:
-        """A card given by hand is kept for its unit; whether it may be given is asked when its turn comes."""
+        """Keep a card dealt by hand for its unit; whether it is allowed is checked when the unit's turn comes."""
         unit, card = f"{order.slots[0]} {order.slots[1]}", order.slots[2]
         if unit not in waiting:
             self._refuse(order, NOT_DEALT_NOW(unit=unit))
@@ -234,7 +234,7 @@ class Dealer:
             waiting = self._put_right(mine)
 
     def _deal_by_hand(self, table: DealRecipient, mine: Sequence[str]) -> list[str]:
-        """Gives what the game master gives, as far as he may, and returns the units that wait for a card still."""
+        """Deal the game master's cards as far as allowed, and return the units that still wait for a card."""
         by_hand = [key for key in mine if key in self.hand]
         rest = [key for key in mine if key not in self.hand]
         for index, key in enumerate(by_hand):
@@ -257,7 +257,7 @@ class Dealer:
         return kind_fault(card, unit) or table.fault(card, self._held(table.power), last)
 
     def _draw_for(self, table: DealRecipient, key: str, last: bool) -> None:
-        """Cards drawn for a unit until one may be given; the others go back into the pack."""
+        """Draw cards for a unit until one may be given; the others go back into the pack."""
         unit, held = self.position.units[key], self._held(table.power)
         self.pack, cards = ready(self.pack, lambda card: table.fault(card, held, last) is None, self._made_up)
         while cards:
@@ -271,8 +271,8 @@ class Dealer:
         self._note(unit, ORDINARY, "given", NO_SUIT(unit=unit))
 
     def _put_right(self, mine: Sequence[str]) -> list[str]:
-        """Step 2: cards for the other kind of unit are changed with a unit that they suit, or buried. The units that
-        wait for a card now."""
+        """Step 2: swap cards for the other kind of unit with a unit that they suit, or bury them. Return the units that
+        now wait for a card."""
         waiting = []
         for key in mine:
             unit = self.position.units[key]
@@ -294,11 +294,11 @@ class Dealer:
         return waiting
 
     def _may_swap(self, unit: Unit, other: Unit) -> bool:
-        """Whether each may have the other's card."""
+        """Whether two units may have each other's card."""
         cards = card_of(unit), card_of(other)
         return knows(other) and kind_fault(cards[0], other) is None and kind_fault(cards[1], unit) is None
 
-    # Small things.
+    # Helpers.
 
     def _held(self, power: str) -> list[str]:
         return held_by(self.position, power)
@@ -307,7 +307,7 @@ class Dealer:
         return made_up(self.variant, [card_of(unit) for unit in self.position.units.values() if knows(unit)])
 
     def _next(self, cards: Sequence[str]) -> str:
-        """The card that comes: listed, by the seed, or by chance."""
+        """Return the next card: from the list of a scenario, by the seed, or at random."""
         self.drawn += 1
         if QUEUE in self.now.draws:
             return self._listed(cards)
@@ -342,18 +342,18 @@ class Dealer:
 
 
 def _plain(reason: Reason) -> str:
-    """A reason as part of a longer sentence."""
+    """Return a reason in words as part of a longer sentence."""
     text = say(reason).rstrip(".")
     return text[:1].lower() + text[1:]
 
 
-# A deal as the game master sees it (section 12): who was dealt what, what was refused and buried, what is left.
+# A deal as the game master sees it (section 12): cards dealt, refused, buried, and left in the pack.
 
 WIDE, NARROW = 24, 40
 
 
 def deal(turn: Turn) -> CardDeal | None:
-    """The deal of a turn, asked of the true one; None where no cards are dealt."""
+    """Return the deal of a turn, which must be the true one, not a view; None if no cards are dealt in it."""
     if turn.before.phase.step not in ("D", "A"):
         return None
     position, pack = turn.after, pack_of(turn.after)
@@ -372,7 +372,7 @@ def deal(turn: Turn) -> CardDeal | None:
 
 
 def _limits(position: Position) -> Iterator[str]:
-    """The limits that are reached: of these cards a power can be dealt no more."""
+    """Yield the limits reached: of these cards a power can be dealt no more."""
     powers = position.variant.base.powers.values()
     for power in powers:
         held = held_by(position, power.id)
@@ -390,7 +390,7 @@ def _group(limit: Limit) -> str:
 
 
 def assignment(variant: Variant, turn: Turn, power: str, *, everything: bool = False) -> list[str]:
-    """The form of the rules for one power: its new units, or all of them, with their cards."""
+    """Return the assignment form of the rules for one power: its new units, or all of them, with their cards."""
     told = deal(turn)
     rows = [row for row in told.dealt if row.power == power and (row.new or everything)] if told else []
     if told is None or not rows:
@@ -406,7 +406,8 @@ def assignment(variant: Variant, turn: Turn, power: str, *, everything: bool = F
 
 
 def deck_sheet(turn: Turn) -> list[str]:
-    """The whole pack for the game master: cards left, buried, given, limits reached, and what was refused and why."""
+    """Return the whole pack for the game master: cards left, buried and given, limits reached, and refusals with
+    reasons."""
     told = deal(turn)
     if told is None:
         return []
@@ -430,7 +431,7 @@ def deck_sheet(turn: Turn) -> list[str]:
 
 
 def _refusals(told: CardDeal) -> Iterator[str]:
-    """`Germany 2A Mun: 2, 15, 16. It is the last card for Germany ...`: the cards that one reason kept from a unit."""
+    """Yield the cards refused to a unit by each reason: `Germany 2A Mun: 2, 15, 16. The last card for Germany ...`"""
     for row in told.dealt:
         kept_back: dict[str, list[str]] = {}
         for card, why in row.refused:
@@ -445,7 +446,7 @@ FIRST_YEAR = 1901
 
 
 def capture(now: AdjudicationState) -> AdjudicationState:
-    """After Fall a center belongs to the power whose unit stands in it; not a gassed one, nor a crater."""
+    """Give each center to the power whose unit occupies it after Fall, except gassed ones and craters."""
     position = now.position
     standing = {unit.place.province: unit.power for unit in position.units.values()}
     gassed = state_of(position).gassed_centers
@@ -460,7 +461,8 @@ def capture(now: AdjudicationState) -> AdjudicationState:
 
 
 def winter(now: AdjudicationState) -> AdjudicationState:
-    """Builds and removals, conversions, redeployments, the deal to the new units; then gassed centers are centers."""
+    """Execute builds and removals, conversions, redeployments and the deal to new units; then gassed centers count
+    again."""
     units, outcomes, new = adjusted(now)
     built = [units[key].ident for key in new]
     position = now.position.with_units({key: interned(now.board, unit) for key, unit in units.items()})
@@ -489,7 +491,7 @@ def _noted(position: Position, notes: list[PhaseNote], phase: str) -> Position:
 
 
 def _counted(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
-    """The last conversion or redeployment of each unit, and the outcomes of lines that count for nothing."""
+    """Return the last conversion or redeployment of each unit, and the outcomes of orders that do not count."""
     counted: dict[str, Order] = {}
     spare: list[Outcome] = []
     for order in now.orders:
@@ -507,7 +509,7 @@ def _counted(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
 
 
 def _no_unit(now: AdjudicationState, order: Order, unit: Unit | None) -> Reason | None:
-    """Why an order moves no unit of its writer; a wrong number is none of them (C-6)."""
+    """Return why an order is not for a unit of its writer, or None; a wrong number names no unit (C-6)."""
     if order.verb not in SPECIAL or order.unit is None:
         return NOT_NOW(order=order)
     named, name = order.unit, now.board.powers[order.power].name
@@ -518,7 +520,7 @@ def _no_unit(now: AdjudicationState, order: Order, unit: Unit | None) -> Reason 
 
 
 def _convert(now: AdjudicationState, orders: Mapping[str, Order]) -> tuple[AdjudicationState, list[Outcome]]:
-    """The conversions of the Winter, at no cost and never foiled (card 6)."""
+    """Execute the conversions of the Winter, which cost nothing and cannot be foiled (card 6)."""
     position, outcomes = now.position, []
     for key, order in orders.items():
         unit = position.units[key]
@@ -536,7 +538,8 @@ def _convert(now: AdjudicationState, orders: Mapping[str, Order]) -> tuple[Adjud
 
 
 def _named(before: Position, position: Position) -> Position:
-    """The position with all units whose labels are used, by label: those removed or renamed this Winter too (C-6)."""
+    """Return the position with all units whose labels are used, by label, including those removed or renamed this
+    Winter (C-6)."""
     return position.with_units({tag(unit): unit for unit in (*before.units.values(), *position.units.values())})
 
 
@@ -544,17 +547,18 @@ def _named(before: Position, position: Position) -> Position:
 
 
 def waits(position: Position) -> bool:
-    """C-8: from 1902 on every phase is visited, whoever has to act in it, and Winter always; before, that of retreats
-    if a unit is dislodged, though it may have nowhere to go."""
-    # Other variants pass over retreats that nobody has. Here a unit is disbanded in the phase of retreats in every
-    # year, so that its result in the phase of moves is the same whether it has a way out or not.
+    """C-8: whether the game stops in this phase. From 1902 on it stops in every phase, whoever has to act; before that
+    it skips retreats in which no unit is dislodged."""
+    # Other variants skip retreat phases in which no unit can retreat. Here a dislodged unit is always disbanded in the
+    # retreat phase, so that its result in the movement phase does not reveal whether it has a retreat.
     if position.phase.step != "R":
         return True
     return position.phase.year > FIRST_YEAR or powers_work(position) or bool(position.dislodged)
 
 
 def must_act(position: Position) -> tuple[str, ...]:
-    """The powers that are asked for orders: once powers work, all that have units, or who is asked would tell."""
+    """Return the powers asked for orders. Once special powers work these are all that have units, so that nobody learns
+    from it who has something to do."""
     powers = tuple(position.variant.base.powers)
     step = position.phase.step
     if step == "D":

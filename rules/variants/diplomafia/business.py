@@ -356,7 +356,7 @@ def _vote(book: BusinessBook, purse: Purse) -> Order | None:
             valid.append((line, order))
     for line, order in valid:
         if order.slots == valid[-1][1].slots:
-            what = "a draw" if order.slots[0] == "draw" else tr("a concession to {name}", name=_name(book, order))
+            what = tr("a draw") if order.slots[0] == "draw" else tr("a concession to {name}", name=_name(book, order))
             purse.fine(line, VOTED(family=purse.name, what=what))
         else:
             purse.refuse(line, VOTED_AGAIN(family=purse.name))
@@ -504,7 +504,7 @@ def preview(position: Position, power: str, orders: Sequence[Order]) -> Business
 def _foreseen(position: Position, power: str, orders: Sequence[Order]) -> BusinessBook:
     known = shown(position, power)
     if not position.phase.year:
-        return reckon_opening(known, {power: orders})  # others' rackets are of no account
+        return reckon_opening(known, {power: orders})  # others' rackets do not matter
     signed = [mirrored(order) for order in orders if order.verb in MIRROR and order.slots[1] != power]
     lines = {order.power: tuple(one for one in signed if one.power == order.power) for order in signed}
     book = reckon(_solvent(known, orders), {**lines, power: orders}, only=power)

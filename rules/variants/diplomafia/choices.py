@@ -275,7 +275,7 @@ def _to_maintain(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> I
 
 def _votes(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     yield Candidate("draw", "draw", tr("A draw for all"))
-    yield Candidate("concede", "concede", "A concession")
+    yield Candidate("concede", "concede", tr("A concession"))
 
 
 def _winners(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:

@@ -267,7 +267,7 @@ class Diplomafia(Standard):
         return state_of(position).turf
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
-        stale = state_of(turn.after).events == state_of(turn.before).events  # of a turn that ended without its steps
+        stale = state_of(turn.after).events == state_of(turn.before).events  # if the turn ended without its steps
         return () if stale else state_of(shown(turn.after, power)).events
 
     def ledger(self, turn: Turn, power: str) -> tuple[LedgerEntry, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from ...economy import AccountRow, Advice, LedgerEntry, Measure, Prospect, ending_words
 from ...i18n import tr, tr_noop
@@ -148,42 +149,50 @@ def amounts_listed(amounts: Mapping[str, int]) -> str:
 
 # The table of all families' finances, and the income the next number may bring (section 17, ledger panel).
 
-SECRET = ("Cash", "Last number", "Last income", "Due next", "Owed the bank")
-"""The rows that a closed ledger hides."""
+RowText = Callable[[Position, str], str]
+
+
+class FinanceRow(NamedTuple):
+    """A row of the table: its title, the text of a family's cell, whether it is part of the row above, and whether a
+    closed ledger hides it."""
+
+    title: str
+    told: RowText
+    part: bool = False
+    secret: bool = False
 
 
 def accounts(position: Position, power: str) -> tuple[AccountRow, ...]:
     """Return the rows of the table of finances; cells hidden from a power are left out (R22)."""
-    return tuple(_account(position, power, title, told, part) for title, told, part in _lines())
+    return tuple(_account(position, power, row) for row in _rows())
 
 
-RowText = Callable[[Position, str], str]
-
-
-def _account(position: Position, power: str, title: str, told: RowText, part: bool) -> AccountRow:
+def _account(position: Position, power: str, row: FinanceRow) -> AccountRow:
     families = state_of(position).surviving()
-    seen = [one for one in families if not (title in SECRET and hides(position, power, one))]
-    return AccountRow(title, {family: told(position, family) for family in seen}, part)
+    seen = [one for one in families if not (row.secret and hides(position, power, one))]
+    return AccountRow(row.title, {family: row.told(position, family) for family in seen}, row.part)
 
 
-def _lines() -> Iterator[tuple[str, RowText, bool]]:
-    yield tr("Cash"), lambda position, one: signed(state_of(position).cash.get(one, 0)), False
-    yield tr("Rackets"), lambda position, one: str(len(_kinds(position, one))), False
+def _rows() -> Iterator[FinanceRow]:
+    yield FinanceRow(tr("Cash"), lambda position, one: signed(state_of(position).cash.get(one, 0)), secret=True)
+    yield FinanceRow(tr("Rackets"), lambda position, one: str(len(_kinds(position, one))))
     for racket in RACKETS.values():
-        yield tr(racket.name).capitalize(), _of_kind(racket.initial), True
-    yield tr("Income, worst"), lambda position, one: signed(chances(_kinds(position, one))[0][0]), False
-    yield tr("average"), lambda position, one: str(len(_kinds(position, one))), True
-    yield tr("best"), lambda position, one: signed(chances(_kinds(position, one))[-1][0]), True
-    yield tr("Last number"), lambda position, one: str(state_of(position).rolls.get(one, "")), False
-    yield tr("Last income"), lambda position, one: signed(state_of(position).income.get(one, 0)), True
-    yield tr("Upkeep"), lambda position, one: str(UPKEEP * len(position.units_of(one))), False
-    yield tr("Due next"), _due, False
-    yield tr("Owed to the bank"), _owed, True
-    yield tr("Pressure (PP)"), lambda position, one: str(state_of(position).pp.get(one, 0)), False
-    yield tr("Units"), lambda position, one: str(len(position.units_of(one))), False
-    yield tr("SRUs + LRUs"), lambda position, one: " + ".join(map(str, counted(position, one))), True
-    yield tr("Centers"), lambda position, one: str(len(position.owned(one))), False
-    yield tr("Districts"), lambda position, one: str(len(state_of(position).turf_of(one))), False
+        yield FinanceRow(tr(racket.name).capitalize(), _of_kind(racket.initial), part=True)
+    yield FinanceRow(tr("Income, worst"), lambda position, one: signed(chances(_kinds(position, one))[0][0]))
+    yield FinanceRow(tr("average"), lambda position, one: str(len(_kinds(position, one))), part=True)
+    yield FinanceRow(tr("best"), lambda position, one: signed(chances(_kinds(position, one))[-1][0]), part=True)
+    yield FinanceRow(tr("Last number"), lambda position, one: str(state_of(position).rolls.get(one, "")), secret=True)
+    yield FinanceRow(
+        tr("Last income"), lambda position, one: signed(state_of(position).income.get(one, 0)), part=True, secret=True
+    )
+    yield FinanceRow(tr("Upkeep"), lambda position, one: str(UPKEEP * len(position.units_of(one))))
+    yield FinanceRow(tr("Due next"), _due, secret=True)
+    yield FinanceRow(tr("Owed to the bank"), _owed, part=True, secret=True)
+    yield FinanceRow(tr("Pressure (PP)"), lambda position, one: str(state_of(position).pp.get(one, 0)))
+    yield FinanceRow(tr("Units"), lambda position, one: str(len(position.units_of(one))))
+    yield FinanceRow(tr("SRUs + LRUs"), lambda position, one: " + ".join(map(str, counted(position, one))), part=True)
+    yield FinanceRow(tr("Centers"), lambda position, one: str(len(position.owned(one))))
+    yield FinanceRow(tr("Districts"), lambda position, one: str(len(state_of(position).turf_of(one))))
 
 
 def wealth(position: Position, power: str) -> Measure:
@@ -298,7 +307,7 @@ def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
     for family in kept.surviving():
         yield from _family(variant, position, power, family)
     for dislodged in position.dislodged.values():
-        places = listed([place.text for place in dislodged.retreats], "or") or "nowhere"
+        places = listed([place.text for place in dislodged.retreats], "or") or tr("nowhere")
         name = variant.base.powers[dislodged.unit.power].name
         yield tr(
             "  {name}: {unit} dislodged; retreats: {places}",
@@ -343,7 +352,7 @@ def _table(position: Position, power: str) -> Iterator[str]:
     heads = "  ".join(f"{names[family].name:>{width}}" for family, width in zip(families, columns))
     yield f"  {'':<16}{heads}"
     for account in accounts(position, power):
-        cells = [account.cells.get(family, "hidden") for family in families]
+        cells = [account.cells.get(family, tr("hidden")) for family in families]
         title = f"  {account.title}" if account.part else account.title
         row = "  ".join(f"{cell:>{width}}" for cell, width in zip(cells, columns))
         yield f"  {title:<16}{row}"

@@ -1,1 +1,1 @@
-"""Diplomyopia, by Colin Hemming: plain Diplomacy in which a player sees only what his units see."""
+"""Diplomyopia, by Colin Hemming: standard Diplomacy in which players see only what their units see."""

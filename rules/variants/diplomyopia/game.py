@@ -1,4 +1,4 @@
-"""Diplomyopia: options, advice, validation, the game master's part, and the answers to all that a variant is asked."""
+"""Diplomyopia as a variant: its options, steps, advice, checks and the game master's part."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from ...position import Variant
 
 
-# What a friend at the table would say in the fog: orders about what nobody on this side can see.
+# Advice about orders that concern units the player cannot see.
 
 
 def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
-    """Advice about orders whose worth hangs on what is out of sight; they are allowed, and may come to nothing."""
+    """Yield advice about orders that depend on unseen units; such orders are allowed, but may fail."""
     if position.phase.step != "M":
         return
     seen = {*watched(position, power), *own_places(position, power)}
@@ -70,14 +70,14 @@ WON_TOO_SOON = Sentence("won_too_soon", "{power} is listed as the winner, but th
 
 
 def findings(variant: Variant, position: Position) -> list[Reason]:
-    """Everything odd, in board order; [] where all is well."""
+    """Return everything odd about a position, in board order."""
     plain = [one for one in standard.findings(variant, position) if not _is_of_view(variant, position, one)]
     return [*plain, *_foreign_land(variant, position), *_won_early(variant, position)]
 
 
 def _is_of_view(variant: Variant, position: Position, reason: Reason) -> bool:
-    """Whether it is odd only because others' things are out of sight: too many units of a power of which no land is
-    known; nobody on a retreat where one power alone is seen."""
+    """Whether something seems odd only because the position is a player's view: too many units of a power none of whose
+    land is known, or no retreat in a retreat phase when only one power is seen."""
     owners = set(land(position).values())
     if reason.sentence is standard.TOO_MANY_UNITS:
         return reason.get("power") not in {variant.base.powers[power].name for power in owners}
@@ -86,7 +86,8 @@ def _is_of_view(variant: Variant, position: Position, reason: Reason) -> bool:
 
 
 def _foreign_land(variant: Variant, position: Position) -> Iterator[Reason]:
-    """D4: at the end of a season land passes to whoever stands in it; while retreats are due it has not yet."""
+    """D4: report land that is not controlled by the power whose unit is in it, except while retreats are due: land
+    changes hands at the end of the season."""
     owners, board = land(position), variant.base
     for unit in position.units.values() if position.phase.step != "R" else ():
         owner = owners.get(unit.place.province)
@@ -101,13 +102,13 @@ def _won_early(variant: Variant, position: Position) -> Iterator[Reason]:
         yield WON_TOO_SOON(power=variant.base.powers[end.powers[0]].name, phase=position.phase.text)
 
 
-# The game master's seat: he sees everything and orders nothing (R29).
+# The game master sees everything and orders nothing (R29).
 
 NO_UNITS = Sentence("master_orders_nothing", "the game master does not order units, so '{order}' is void", "R29")
 
 
 def set_aside(now: AdjudicationState) -> AdjudicationState:
-    """Lines of the game master are void, whatever they say."""
+    """Make all orders of the game master void."""
     lines = [order for order in now.orders if order.power == GM]
     if not lines:
         return now
@@ -125,7 +126,8 @@ CHART = Option(
     ),
 )
 SETTLED = ("coast_missing_in_support",)
-"""R17: the coast in a support of a foreign unit is not compared; of one's own, a coast left out does no harm."""
+"""Standard options that do not apply. R17: in a support of a foreign unit the coast is not compared; in one of the
+power's own, a missing coast does no harm."""
 
 OPTIONS: tuple[Option, ...] = (CHART, *(option for option in STANDARD_OPTIONS if option.name not in SETTLED))
 USUAL: Mapping[str, Any] = MappingProxyType({option.name: option.default for option in (CHART, *STANDARD_OPTIONS)})
@@ -136,11 +138,11 @@ STEPS: Mapping[str, tuple[Step, ...]] = {
     "R": (set_aside, retreat, seize),
     "A": (set_aside, adjust),
 }
-"""What happens in each phase: those of Spring and of Autumn alike (D5)."""
+"""The functions executed in each phase; Spring and Autumn are alike (D5)."""
 
 
 class Diplomyopia(Standard):
-    """Hidden movement: units are the players' eyes."""
+    """The variant with hidden movement, in which units are the players' eyes."""
 
     id = "diplomyopia"
     lesson = LESSON
@@ -181,13 +183,14 @@ class Diplomyopia(Standard):
         return every_order(ChoiceRequest(self, self.base, position, power, orders))
 
     def must_act(self, position: Position) -> tuple[str, ...]:
-        """R24, R26: everybody, where anybody has something to order: who retreats or builds is his own knowledge."""
+        """R24, R26: return all powers alive if any must act, so that nobody learns who retreats or builds."""
         return alive(position) if super().must_act(position) else ()
 
     # The end.
 
     def end(self, position: Position) -> End | None:
-        """A power has won at the end of a Spring or an Autumn (D5), or the players have agreed on an end."""
+        """Return the end of the game: a win at the end of a Spring or an Autumn (D5), or an end the players agreed on.
+        """
         return state_of(position).end
 
     def finish(self, position: Position, end: End) -> Position:
@@ -206,7 +209,8 @@ class Diplomyopia(Standard):
         return seen_by(position, power, province)
 
     def reported_values(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
-        """Section 6: the facts, whole or some; the view at the end of the season, and what is not in it."""
+        """Section 6: return what a scenario may check of a report: all facts or some, and provinces in view or not in
+        view at the end of the season."""
         given, shown = [plain(fact) for fact in facts(turn, power)], noted(turn.after, power)
         return {
             **super().reported_values(turn, power),
@@ -226,8 +230,8 @@ class Diplomyopia(Standard):
         return reports.of_turn(self, turn, power)
 
     def holdings(self, position: Position) -> Mapping[str, str]:
-        """D4: who controls the land; what is not known to be controlled is held by whoever is seen in it, unless the
-        season is not over."""
+        """D4: return province -> the power that controls it. A province of unknown control counts for the power whose
+        unit is seen in it, except while retreats are due."""
         standing = {unit.place.province: unit.power for unit in position.units.values()}
         seen = {id: power for id, power in standing.items() if is_land(self.base, id) and position.phase.step != "R"}
         return {**seen, **land(position)}
@@ -244,5 +248,5 @@ class Diplomyopia(Standard):
         return STATE_WORDS
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
-        """ValueError for a key or a value that there is not."""
+        """Return the position with this state. Raises ValueError for an unknown key or value."""
         return read(position, state, lambda table: self._read_end(self.base, table))

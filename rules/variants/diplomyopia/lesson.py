@@ -1,4 +1,4 @@
-"""The guided turn of Diplomyopia: a unit that holds looks around, and its report tells what it has seen."""
+"""The guided turn of Diplomyopia: a unit that holds looks around, and its report tells what it saw."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Orders of the movement phase where much is out of sight: every one that is possible on the board is offered, and
-places are offered alike whoever may stand there (R16, R19)."""
+"""Orders of the movement phase with most units unseen: every order possible on the board is offered, and provinces are
+offered alike whoever may occupy them (R16, R19)."""
 
 from __future__ import annotations
 
@@ -38,11 +38,12 @@ from ...standard.orders import (
 from ...units import Candidate, Named, Order, SlotReader, Unit, UnitKind, named
 from .sight import ranks
 
-# How units are read that an order names: without asking who stands there, unless it is one's own (R16, R17).
+# Reading units named in an order, without looking at the position except for the power's own units (R16, R17).
 
 
 def read_own(reader: OrderTextReader, text: str) -> Named:
-    """The unit that is ordered. Left out, the kind is that of an own unit there; of another's nothing is told."""
+    """Return the unit that is ordered. A missing kind is filled in for the power's own unit there, never for another's.
+    """
     unit = replace(reader, position=None).unit(text)
     if unit.kind:
         return unit
@@ -52,8 +53,8 @@ def read_own(reader: OrderTextReader, text: str) -> Named:
 
 
 def read_any(reader: OrderTextReader, text: str) -> Named:
-    """The unit that a support or a convoy names: a foreign one without a kind is called by the first that can stand
-    there, be it in sight or not, so that the text is the same wherever it is read again (R17)."""
+    """Return the unit that a support or a convoy names. A foreign unit without a kind gets the first kind that can be
+    there, whether it is seen or not, so that the text is the same wherever it is read again (R17)."""
     unit = read_own(reader, text)
     return unit if unit.kind else guessed(reader.board, reader.kinds, unit.place)
 
@@ -67,14 +68,14 @@ HELPED: Mapping[str, SlotReader] = MappingProxyType({**OWN, "helped": read_any})
 CARRIED: Mapping[str, SlotReader] = MappingProxyType({**OWN, "army": read_any})
 
 
-# What units out of sight could do: where an army or a fleet in some place could go, alone or over the sea.
+# What unseen units could do: where an army or a fleet in a province could move, with or without a convoy.
 #
-# A unit that an order names counts as of either kind, unless it is an own one, which is taken as it is (R17, R19).
+# A unit that an order names counts as of either kind, unless it is the power's own, which is taken as it is (R17, R19).
 
 
 def is_foreign(asked: ChoiceRequest, unit: Named) -> bool:
-    """Whether a unit that an order names is, for all its writer knows, another's. Without a position orders are taken
-    at their word."""
+    """Whether a unit named in an order is another power's, as far as the writer knows. Without a position (`nowhere`)
+    it is taken as written, so not foreign."""
     if asked.position is asked.variant.nowhere:
         return False
     there = asked.position.units.get(unit.key)
@@ -82,7 +83,7 @@ def is_foreign(asked: ChoiceRequest, unit: Named) -> bool:
 
 
 def helped_fault(asked: ChoiceRequest, unit: Unit, helped: Named, into: Location) -> Reason | None:
-    """Why neither an army nor a fleet could go from one place to another with the support of this unit."""
+    """Return why neither an army nor a fleet could make this move with the support of `unit`, or None."""
     if into.province == helped.place.province:
         return ALREADY_THERE(unit=helped, place=into)
     if any(_walks(asked, mover, into) for mover in _movers(asked, helped)):
@@ -93,14 +94,16 @@ def helped_fault(asked: ChoiceRequest, unit: Unit, helped: Named, into: Location
 
 
 def carries_itself(asked: ChoiceRequest, unit: Unit, helped: Named, to: Location) -> Reason | None:
-    """DATC 6.D.31: a unit cannot support a move that it alone could carry."""
+    """DATC 6.D.31: return the reason if a unit would support a move by convoy that is impossible without its own
+    convoy."""
     if _walks(asked, standing(asked, helped), to) or not _is_needed(asked, unit, helped, to):
         return None
     return NEEDS_ITSELF(helped=helped, place=to, unit=unit)
 
 
 def goals_of(asked: ChoiceRequest, helped: Named, move: Move) -> tuple[Location, ...]:
-    """Where a unit could go: an own one as it is, another as of either kind, and without coasts."""
+    """Return where a unit could move: the power's own unit as it is, a foreign one as of either kind and without
+    coasts."""
     if not is_foreign(asked, helped):
         return tuple(goal.value for goal in move.choices(asked, (helped,)) if goal.allowed)
     key = ("blind goals", helped.key)
@@ -111,7 +114,7 @@ def goals_of(asked: ChoiceRequest, helped: Named, move: Move) -> tuple[Location,
 
 
 def could_be_helped(asked: ChoiceRequest, unit: Unit, helped: Named) -> bool:
-    """Whether there is a place, its own or another, where `unit` could support a foreign one."""
+    """Whether `unit` could support a foreign unit to hold or to move anywhere."""
     near = asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
     goals = goals_of(asked, helped, Move())
     places = [goal for goal in goals if goal.province in near]
@@ -119,7 +122,7 @@ def could_be_helped(asked: ChoiceRequest, unit: Unit, helped: Named) -> bool:
 
 
 def called(asked: ChoiceRequest, helped: Named, into: Location) -> Named:
-    """A unit of unknown kind, called by the first that could go where it is helped to, or stand where it is."""
+    """Return a unit of unknown kind with the first kind that could make the supported move, or be there to hold."""
     for mover in _movers(asked, helped):
         stays = into.province == helped.place.province
         if stays or _walks(asked, mover, into) or sea_fault(asked, mover, into) is None:
@@ -137,25 +140,25 @@ def _goals(asked: ChoiceRequest, helped: Named) -> Iterator[Location]:
 
 
 def _movers(asked: ChoiceRequest, helped: Named) -> Iterator[Unit]:
-    """The units that could stand where one is named."""
+    """Yield the units that could be in the province of the unit named."""
     for kind in asked.variant.kinds.values():
         for place in asked.board.stands(kind.table, helped.place.province):
             yield Unit("", kind.letter, place)
 
 
 def _walks(asked: ChoiceRequest, unit: Unit, to: Location) -> bool:
-    """Whether a unit gets there by itself."""
+    """Whether a unit can move there without a convoy."""
     return to.province in asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
 
 
 def _by_sea(asked: ChoiceRequest, helped: Named, to: Location) -> bool:
-    """Whether some chain of fleets could carry a unit there."""
+    """Whether some chain of fleets could convoy a unit there."""
     place = asked.board.locations[to.province]
     return any(sea_fault(asked, mover, place) is None for mover in _movers(asked, helped))
 
 
 def _is_needed(asked: ChoiceRequest, unit: Unit, helped: Named, to: Location) -> bool:
-    """Whether no fleets could carry an army there while this unit, which lies on the way, does something else."""
+    """Whether no convoy is possible without this unit, which is on the way."""
     return needs(asked.board, sea_places(asked.board), unit.key, helped.key, to.key)
 
 
@@ -168,13 +171,13 @@ NOTHING_FROM_THERE = Sentence(
 
 
 class BlindHold(Hold):
-    """To hold."""
+    """A hold order."""
 
     readers = OWN
 
 
 class BlindMove(Move):
-    """A move: over sea also where no fleets are seen, for others may stand there (E8)."""
+    """A move order, by sea also where no fleets are seen, since there may be some (E8)."""
 
     readers = OWN
 
@@ -186,7 +189,7 @@ class BlindMove(Move):
 
 
 class BlindMoveBySea(BlindMove, MoveBySea):
-    """The same, insisting on the sea."""
+    """A move order that insists on a convoy."""
 
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         if asked.variant.kinds[unit.kind].table != "army":
@@ -195,7 +198,7 @@ class BlindMoveBySea(BlindMove, MoveBySea):
 
 
 class BlindSupport(Support):
-    """A support of any unit, own or not seen: a foreign one counts as of either kind (R17, R19)."""
+    """A support of any unit, the power's own or an unseen one; a foreign unit counts as of either kind (R17, R19)."""
 
     readers = HELPED
 
@@ -228,7 +231,8 @@ class BlindSupport(Support):
     def _goals(
         self, asked: ChoiceRequest, unit: Unit, helped: Named, among: frozenset[str] | None = None
     ) -> Iterator[Candidate]:
-        """Staying where it is first, then every place that a unit from there could go to. `among`: these provinces."""
+        """Yield the support to hold first, then every province that a unit from there could move to, limited to `among`
+        if given."""
         here = helped.place
         stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
         yield Candidate(here, "H", tr("hold in {here}", here=here.words), here, stay)
@@ -241,19 +245,19 @@ class BlindSupport(Support):
             if fault is None and not is_foreign(asked, helped):
                 fault = carries_itself(asked, unit, helped, goal)
             yield Candidate(goal, goal.text, goal.words, goal, fault)
-            if is_foreign(asked, helped):  # the coast is not compared: nobody need choose it
+            if is_foreign(asked, helped):  # the coast is not compared, so it need not be chosen
                 coasts = asked.board.provinces[goal.province].coasts
                 named_too = (asked.board.locations[f"{goal.province}/{coast}"] for coast in coasts)
                 yield from (Candidate(one, one.text, one.words, None, fault) for one in named_too)
 
     def in_reach(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
-        """The goals without those that are refused because the unit could not go there itself."""
+        """Yield the candidates of `_goals` within reach of the supporting unit."""
         return self._goals(
             asked, unit, helped, asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
         )
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        """The order; a unit of which nobody says the kind is called by one that could go there."""
+        """Return the order; a supported unit without a kind gets the first one that could make the move."""
         unit, helped, into = filled
         if not helped.kind:
             helped = called(asked, helped, into)
@@ -261,7 +265,7 @@ class BlindSupport(Support):
 
 
 class BlindConvoy(Convoy):
-    """A convoy of any army: which there are, nobody need see."""
+    """A convoy of any army, seen or not."""
 
     readers = CARRIED
 
@@ -293,8 +297,8 @@ class BlindConvoy(Convoy):
 
 
 def others(asked: ChoiceRequest, unit: Unit) -> list[Location]:
-    """All provinces but the unit's own: first those with own units, then with others that are seen, the nearest first
-    each time."""
+    """Return all provinces but the unit's own: those with units of the power first, then those with other units seen,
+    then the rest, each group by distance."""
     far, units = ranks(asked.board, unit.key), asked.position.units
 
     def rank(province: str) -> tuple[int, int]:
@@ -305,7 +309,7 @@ def others(asked: ChoiceRequest, unit: Unit) -> list[Location]:
 
 
 def nearest(asked: ChoiceRequest, unit: Named, candidates: Iterable[Candidate]) -> list[Candidate]:
-    """Goals, those nearest to a unit first."""
+    """Return destinations sorted by distance from a unit."""
     far = ranks(asked.board, unit.key)
     return sorted(candidates, key=lambda one: far[one.place.province] if one.place else 0)
 
@@ -313,8 +317,8 @@ def nearest(asked: ChoiceRequest, unit: Named, candidates: Iterable[Candidate]) 
 def named_there(
     asked: ChoiceRequest, places: Iterable[Location], fault: Callable[[Named], Reason | None]
 ) -> Iterator[Candidate]:
-    """How an order may name whoever stands in some provinces: one candidate for each place, and behind them all how
-    else a foreign unit may be written (R17). `fault`: why nobody there can be meant."""
+    """Yield how an order may name a unit in some provinces: one candidate for each province, then all other spellings
+    of foreign units (R17). `fault` returns why a unit there cannot be chosen."""
     spelled: list[Candidate] = []
     for place in places:
         unit = asked.position.units.get(place.key)
@@ -328,7 +332,8 @@ def named_there(
 
 
 def _spelled(asked: ChoiceRequest, known: Named, place: Location, reason: Reason | None) -> Iterator[Candidate]:
-    """Any kind of unit on any coast of a province: only to be written, so without a place on the map."""
+    """Yield the other kinds and coasts for a unit in a province; these can only be typed, so they have no place on the
+    map."""
     for kind in asked.variant.kinds.values():
         stands = asked.board.stands(kind.table, place.province)
         for spot in dict.fromkeys((place, *stands)) if stands else ():
@@ -337,15 +342,15 @@ def _spelled(asked: ChoiceRequest, known: Named, place: Location, reason: Reason
                 yield Candidate(other, other.text, f"{tr(kind.name).capitalize()}, {spot.words}", None, reason)
 
 
-# All of these orders at once. What can be ordered about a place depends on the unit ordered and on how the other one is
-# named, and on nothing else: so it is worked out once for each.
+# The list of all these orders. The orders about a province depend only on the unit ordered and on how the other unit is
+# named, so they are computed once for each such pair.
 
 MOST_KEPT = 100_000
-"""So many orders are kept for a board; then they are worked out anew."""
+"""How many orders are cached for a board before the cache is cleared."""
 
 
 def every_order(asked: ChoiceRequest) -> dict[str, tuple[Order, ...]]:
-    """Every order of each unit of a power, by the unit as it is written."""
+    """Return every order of each unit of a power, by the unit's text."""
     known: dict[Any, tuple[Order, ...]] = asked.variant.memo.setdefault(asked.board, {}).setdefault("every order", {})
     if sum(map(len, known.values())) > MOST_KEPT:
         known.clear()
@@ -360,7 +365,7 @@ def every_order(asked: ChoiceRequest) -> dict[str, tuple[Order, ...]]:
 def _orders_of(
     asked: ChoiceRequest, known: dict[Any, tuple[Order, ...]], verb: MovementOrderType, unit: Unit
 ) -> Iterator[Order]:
-    """Those of one type: for each way of naming another unit, if it names one, in whatever place."""
+    """Yield a unit's orders of one type; if the type names another unit, for each way of naming one in any province."""
     names: Iterable[Any] = (None,)
     if len(verb.slots) > 1:
         names = (one.value for one in named_there(asked, others(asked, unit), lambda _: None))

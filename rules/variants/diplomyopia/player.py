@@ -1,4 +1,4 @@
-"""How a computer player thinks of a game under the fog: by what is in sight and what it remembers of the rest."""
+"""The computer player for Diplomyopia: it plays by what it sees and what it remembers of the rest."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from ...units import Order, Phase, Unit
 from .orders import MOVE_VERBS
 
 FADING = 0.75
-"""How likely a unit that went out of sight a season ago is still anywhere near."""
+"""The probability, per season out of sight, that a unit is still anywhere near."""
 STAYING = 0.5
-"""How often a unit out of sight is thought to have stayed where it was in a season."""
+"""The probability that a unit out of sight stayed in its province in a season."""
 BELIEVED = 2
-"""So many seasons a unit is taken to stand where it was seen last; guesses go farther back."""
+"""For how many seasons a unit is assumed to be where it was last seen; guesses go further back."""
 SEASONS = {"S": 0, "F": 1, "W": 2}
 
 
 class Sighting(NamedTuple):
-    """Where a foreign unit was seen last, when, and whether it has been seen since that it stands there no more."""
+    """Where and when a foreign unit was last seen, and whether it is known to have left since."""
 
     unit: Unit
     season: int
@@ -31,8 +31,8 @@ class Sighting(NamedTuple):
 
 
 class DiplomyopiaTactics(StandardTactics):
-    """What went out of sight is thought to stand where it was seen last, and a center to belong to whoever was seen in
-    it last, at first to whose home it is. Orders that name units out of sight are left out: there are thousands."""
+    """A player that assumes units out of sight to be where they were last seen, and centers to belong to the power last
+    seen in them, at first to the home power. It does not use the thousands of orders that name unseen units."""
 
     counting = True
     """Centers change hands after every season (D5)."""
@@ -52,7 +52,7 @@ class DiplomyopiaTactics(StandardTactics):
 
     @property
     def _views(self) -> tuple[View, ...]:
-        """What was known, the earliest first: to begin with the start, which is the same in all games."""
+        """All views so far, the earliest first; they begin with the start, which is the same in all games."""
         return (View(self.power, self.variant.start(), frozenset()), *self.view.past, self.view)
 
     @cached_property
@@ -69,7 +69,7 @@ class DiplomyopiaTactics(StandardTactics):
 
     @cached_property
     def sightings(self) -> Mapping[str, Sighting]:
-        """By province, of all foreign units that are not in sight now."""
+        """The foreign units that are not in sight now, by the province in which they were last seen."""
         known: dict[str, Sighting] = {}
         for view in self._views:
             season, units = _season(view.position.phase), view.position.units
@@ -82,7 +82,8 @@ class DiplomyopiaTactics(StandardTactics):
         return {key: one for key, one in known.items() if key not in self.position.units}
 
     def _recognize(self, known: dict[str, Sighting], unit: Unit) -> None:
-        """A unit in sight is the one that was seen there, or else one that was seen next to it."""
+        """Remove the sighting that a unit now in sight accounts for: in its own province, or else in an adjacent one.
+        """
         near = self.values.reach(self.tables[unit.kind], unit.place.text).keys
         for key in (unit.place.key, *near):
             one = known.get(key)
@@ -91,7 +92,8 @@ class DiplomyopiaTactics(StandardTactics):
                 return
 
     def guess(self, rng: Random) -> Position:
-        """All that was seen before may have gone on since, and is less likely there the longer ago that was."""
+        """Return a possible position: each unit seen before may have moved on since, and is the less likely to be there
+        the longer ago it was seen."""
         if self.view.visible_provinces is None:
             return self.position
         found: dict[str, Unit] = {}
@@ -104,7 +106,7 @@ class DiplomyopiaTactics(StandardTactics):
         return self._with(found)
 
     def _after_a_season(self, unit: Unit, rng: Random) -> Unit:
-        """Where a unit may stand that is nowhere in sight."""
+        """Return a unit in a province out of sight where it may be one season later."""
         here, texts = unit.place, self.values.reach(self.tables[unit.kind], unit.place.text).texts
         hidden = [place for place in (self.board.locations[text] for text in texts) if place.key not in self.seen]
         if not hidden or (here.key not in self.seen and rng.random() < STAYING):
@@ -120,5 +122,5 @@ class DiplomyopiaTactics(StandardTactics):
 
 
 def _season(phase: Phase) -> int:
-    """How many times there have been moves before a phase."""
+    """Return the number of the season of a phase, counted by its movement phases."""
     return 2 * phase.year + SEASONS.get(phase.season, 0) + (phase.step == "R")

@@ -1,6 +1,6 @@
-"""The sentences of a report (section 6): what is printed for each fact.
+"""The report of a player (section 6): the sentence printed for each fact.
 
-A reason refers to the places that its sentence tells, and to no others: so it betrays nothing beside its words.
+A reason refers only to the places named in its sentence, so that it reveals nothing beyond its words.
 """
 
 from __future__ import annotations
@@ -43,34 +43,34 @@ REMOVED = Sentence("removed", "Removed: {there}", "R26")
 
 
 class Wording:
-    """Facts in the words of one variant's powers and kinds."""
+    """Puts facts into words, with the powers and kinds of units of one variant."""
 
     def __init__(self, variant: Variant, board: Board) -> None:
         self.variant, self.board = variant, board
 
     def reason(self, fact: ReportFact) -> Reason:
-        """The sentence of a fact, with the unit that saw it and the places that are told."""
+        """Return the sentence of a fact, with the unit that saw it and the places it names."""
         sentence, read = SENTENCES[fact.name]
         seeing = {"eye": short(fact.eye), "unit": fact.eye} if fact.eye else {}
         return sentence(**seeing, **read(self, fact))
 
     def name(self, unit: Unit) -> str:
-        """`English army`."""
+        """Return `English army`."""
         return self.variant.kinds[unit.kind].of(self.board.powers[unit.power])
 
     def several(self, unit: Unit) -> str:
-        """`English armies`."""
+        """Return `English armies`."""
         power = self.board.powers[unit.power]
         kinds = tr(plural(self.variant.kinds[unit.kind].name))
         return tr("{adjective} {kinds}", adjective=power.adjective, kinds=kinds, power=power.name)
 
     def some(self, unit: Unit) -> str:
-        """`an English army`."""
+        """Return `an English army`."""
         name = self.name(unit)
         return tr("an {name}", name=name) if name[0] in "AEIOU" else tr("a {name}", name=name)
 
     def counted(self, units: tuple[Unit, ...]) -> str:
-        """`an English fleet and 3 French armies`: without places, and in an order that tells none."""
+        """Return `an English fleet and 3 French armies`, without places and in an order that does not reveal them."""
         powers, kinds = list(self.board.powers), list(self.variant.kinds)
         ranked = sorted(units, key=lambda unit: (powers.index(unit.power), kinds.index(unit.kind)))
         crowd = Counter(self.name(unit) for unit in ranked)
@@ -79,11 +79,11 @@ class Wording:
         return listed([self.some(one) if number == 1 else f"{number} {self.several(one)}" for one, number in told])
 
     def placed(self, units: Iterable[Unit]) -> str:
-        """`the French army (Picardy) and the English army (Paris)`."""
+        """Return `the French army (Picardy) and the English army (Paris)`."""
         return listed([tr("the {name} ({bare})", name=self.name(unit), bare=bare(unit.place)) for unit in units])
 
     def coming(self, units: Iterable[Unit]) -> str:
-        """`the German army from Munich`."""
+        """Return `the German army from Munich`."""
         return listed([tr("the {name} from {place}", name=self.name(unit), place=unit.place.words) for unit in units])
 
 
@@ -95,18 +95,18 @@ def plural(name: str) -> str:
 
 
 def bare(place: Location) -> str:
-    """A place in brackets: `St Petersburg, north coast`."""
+    """Return a place for use inside brackets: `St Petersburg, north coast`."""
     return place.words.replace(" (", ", ").rstrip(")")
 
 
 def short(unit: Unit | Named) -> str:
-    """`A(Mar)`."""
+    """Return a unit as `A(Mar)`."""
     return f"{unit.kind}({unit.place.text})" if unit.kind else unit.place.text
 
 
 def line(fact: ReportFact) -> str:
-    """The order through which a fact is known: `A(Mar)-Bur`, and behind a colon what it helped with:
-    `A(Mun) S A(Mar)-Bur:`."""
+    """Return the order through which a fact is known: `A(Mar)-Bur`; for a support or convoy with a colon: `A(Mun) S
+    A(Mar)-Bur:`."""
     assert fact.eye and fact.order
     order, eye = fact.order, short(fact.eye)
     if order.verb == "move":
@@ -115,7 +115,7 @@ def line(fact: ReportFact) -> str:
 
 
 def _task(order: Order) -> str:
-    """What a support or a convoy is for: `A(Mar)-Bur`, `A(Bur)`."""
+    """Return the supported or convoyed order: `A(Mar)-Bur`, `A(Bur)`."""
     return "-".join([short(order.slots[1]), *(place.text for place in order.slots[2:3])])
 
 
@@ -149,7 +149,8 @@ def _line(words: Wording, fact: ReportFact) -> dict[str, Any]:
 
 
 def _placed(words: Wording, fact: ReportFact) -> dict[str, Any]:
-    """Nobody stands there only where the game master has ruled that the order fails."""
+    """Return the references for a sentence about opponents with places. There are none only if the game master ruled
+    that the order fails."""
     return {**_line(words, fact), "by": words.placed(fact.units) or tr(BY_RULING), "units": fact.units}
 
 
@@ -208,7 +209,7 @@ SENTENCES: Mapping[str, tuple[Sentence, Callable[[Wording, ReportFact], dict[str
     "built": (BUILT, _adjusted),
     "removed": (REMOVED, _adjusted),
 }
-"""The sentence of each fact, and what it refers to."""
+"""Fact -> its sentence, and the function that returns the references."""
 
 
 # The report of one player as events: each a sentence that refers to its places, under the title of its section.
@@ -231,7 +232,7 @@ SIGNS = {
     "conflict": "conflict",
     "captured": "lost",
 }
-"""Fact -> the sign that it is told with; the others have none."""
+"""Fact -> the sign shown with it; the others have none."""
 
 SEEN = Sentence("seen", "{at}: {seen}", "D2")
 EMPTY = Sentence("empty", "Empty: {names}", "D2")
@@ -245,8 +246,8 @@ CHART = Sentence("chart", "{power} owns {number}: {names}", "R23")
 
 
 def events(turn: Turn, power: str) -> Iterator[Event]:
-    """The report of a power; what all are told alone for PUBLIC; for "", who has the results before him, what else
-    befell: which land was lost."""
+    """Yield the report of a power; for PUBLIC only what all are told; for "", whose reader sees the results anyway, all
+    land lost and what all are told."""
     board = turn.before.variant.board(turn.before)
     if power in board.powers:
         yield from (*during_turn(turn, power), *_lost(turn, power), *_state(turn, power))
@@ -256,7 +257,7 @@ def events(turn: Turn, power: str) -> Iterator[Event]:
 
 
 def during_turn(turn: Turn, power: str) -> Iterator[Event]:
-    """What a power's units saw and what became of them, unit by unit."""
+    """Yield what a power's units saw and what became of them, unit by unit."""
     return _told(turn, power, TITLES.get(turn.before.phase.step, ""), during(turn, power))
 
 
@@ -265,7 +266,7 @@ def _lost(turn: Turn, power: str) -> Iterator[Event]:
 
 
 def _told(turn: Turn, power: str, title: str, facts: Iterable[ReportFact]) -> Iterator[Event]:
-    """Facts as events, with their signs; none where the players agreed on the end and nothing was played."""
+    """Yield facts as events, with their signs; none if the turn was an agreed end without adjudication."""
     words = Wording(turn.before.variant, turn.before.variant.board(turn.before))
     for fact in () if turn.agreed else facts:
         spot = fact.at or (fact.eye.place if fact.eye else None)
@@ -274,7 +275,7 @@ def _told(turn: Turn, power: str, title: str, facts: Iterable[ReportFact]) -> It
 
 
 def _state(turn: Turn, power: str) -> Iterator[Event]:
-    """What a power sees now, owns and is owed; nothing of it while retreats are due (R4)."""
+    """Yield what a power sees now, owns and is due; nothing while retreats are due (R4)."""
     if turn.agreed or turn.after.phase.step == "R":
         return
     for heading, reason, place in (*_sight(turn.after, power), *_own(turn, power)):
@@ -282,7 +283,7 @@ def _state(turn: Turn, power: str) -> Iterator[Event]:
 
 
 def _sight(position: Position, power: str) -> Iterator[tuple[str, Reason, str]]:
-    """D2: who is in sight, then which places are seen to be empty."""
+    """D2: yield the units in sight, then the provinces seen to be empty."""
     board = position.variant.board(position)
     words, empty = Wording(position.variant, board), []
     for province in watched(position, power):
@@ -296,7 +297,7 @@ def _sight(position: Position, power: str) -> Iterator[tuple[str, Reason, str]]:
 
 
 def _own(turn: Turn, power: str) -> Iterator[tuple[str, Reason, str]]:
-    """D5, R26: its centers, and after an Autumn its builds and removals."""
+    """D5, R26: yield the power's centers, and after an Autumn its builds or removals due."""
     after = turn.after
     yield OWN, _owned(turn.before.variant.base, after.owned(power)), ""
     if turn.before.phase.season == "F" and is_over(turn.before, after) and state_of(after).end is None:
@@ -312,12 +313,12 @@ def _owned(board: Board, centers: tuple[str, ...]) -> Reason:
 
 def _due(due: int) -> str:
     if due == 0:
-        return "none"
+        return tr("none")
     return many(abs(due), "build" if due > 0 else "removal")
 
 
 def _for_all(turn: Turn, board: Board) -> Iterator[Event]:
-    """R23: the end of the game, who is out of it, and by option the chart of centers after an Autumn."""
+    """R23: yield eliminations, the end of the game and, by option, the chart of centers after an Autumn."""
     phase = turn.before.phase.text
     for power in [power for power in alive(turn.before) if power not in alive(turn.after)]:
         yield Event(phase, power, FOR_ALL, GONE(power=board.powers[power].name))
@@ -335,7 +336,7 @@ def _for_all(turn: Turn, board: Board) -> Iterator[Event]:
 def _chart(position: Position, board: Board, phase: str) -> Iterator[Event]:
     for power in board.powers.values():
         owned = position.owned(power.id)
-        names = listed([board.locations[center].words for center in owned]) or "none"
+        names = listed([board.locations[center].words for center in owned]) or tr("none")
         places = tuple(board.locations[center] for center in owned)
         reason = CHART(power=power.name, number=many(len(owned), "center"), names=names, places=places)
         yield Event(phase, power.id, FOR_ALL, reason, "", True)
@@ -345,7 +346,8 @@ def _chart(position: Position, board: Board, phase: str) -> Iterator[Event]:
 
 
 def of_turn(variant: Variant, turn: Turn, power: str) -> str:
-    """The report for one power; for PUBLIC what all are told; for "" results, everybody's facts and all positions."""
+    """Return the report for one power; for PUBLIC what all are told; for "" the results, all facts and all positions.
+    """
     told = tuple(events(turn, power))
     lines = standard.heading(variant, turn, power)
     if not power:
@@ -357,7 +359,7 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
 
 
 def _units(turn: Turn, power: str) -> Iterator[str]:
-    """Where its own units stand now, and which wait to retreat."""
+    """Yield where the power's own units are now, and which of them are dislodged."""
     rank = turn.before.variant.base.order
     units = sorted(turn.after.units_of(power), key=lambda unit: rank[unit.place.text])
     dislodged = [one.unit for one in turn.after.dislodged.values() if one.unit.power == power and one.retreats]
@@ -368,7 +370,7 @@ def _units(turn: Turn, power: str) -> Iterator[str]:
 
 
 def _sections(told: Iterable[Event]) -> Iterator[str]:
-    """The sentences under their titles, in the order in which they come."""
+    """Yield the sentences grouped under their titles, in order."""
     groups: dict[str, list[str]] = {}
     for event in told:
         groups.setdefault(event.title, []).append(f"  {say(event.reason)}")
@@ -377,7 +379,8 @@ def _sections(told: Iterable[Event]) -> Iterator[str]:
 
 
 def _for_master(variant: Variant, turn: Turn, told: tuple[Event, ...]) -> str:
-    """R29: the results with their reasons and where everybody stands, every player's facts, and who controls what."""
+    """R29: return the game master's report: results with reasons, all positions, each player's facts, and control of
+    land."""
     lines = [*standard.heading(variant, turn, ""), *standard.results(variant, turn)]
     for power in variant.base.powers.values():
         lost = (event for event in told if event.power == power.id and event.title != FOR_ALL)
@@ -389,7 +392,7 @@ def _for_master(variant: Variant, turn: Turn, told: tuple[Event, ...]) -> str:
 
 
 def _controlled(variant: Variant, turn: Turn) -> Iterator[str]:
-    """Who controls which land without a center."""
+    """Yield which land without a center each power controls."""
     control = state_of(turn.after).control
     for power in variant.base.powers.values():
         held = [province for province, owner in control.items() if owner == power.id]

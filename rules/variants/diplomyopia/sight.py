@@ -1,4 +1,5 @@
-"""Sight: which provinces see each other, and what each player sees, learns of fights and holds (D2)."""
+"""Sight (D2): which provinces see each other, what each player sees, and what he learns from moves, supports and holds.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ SEEN_BY = Sentence("seenby", "seen by {units}. Your units see the provinces they
 
 
 def in_sight(board: Board, province: str) -> frozenset[str]:
-    """R1: the provinces to which any unit could go from this one in one move without a convoy, coasts merged."""
+    """R1: return the provinces that any unit could reach from this one in one move without a convoy, coasts merged."""
     known: dict[str, frozenset[str]] = board.memo.setdefault("in sight", {})
     if province not in known:
         places = [(table, place.text) for table in board.moves for place in board.stands(table, province)]
@@ -30,7 +31,8 @@ def in_sight(board: Board, province: str) -> frozenset[str]:
 
 
 def ranks(board: Board, province: str) -> Mapping[str, int]:
-    """Province -> its rank among all as seen from one: fewer moves of whatever unit first, then in board order."""
+    """Return province -> its rank by distance from this one: fewer moves of any kind of unit first, then board order.
+    """
     known: dict[str, Mapping[str, int]] = board.memo.setdefault("ranks", {})
     if province not in known:
         steps, edge = {province: 0}, [province]
@@ -44,14 +46,14 @@ def ranks(board: Board, province: str) -> Mapping[str, int]:
 
 
 def own_places(position: Position, power: str) -> frozenset[str]:
-    """The provinces in which a power has units."""
+    """Return the provinces in which a power has units."""
     return frozenset(unit.place.province for unit in position.units_of(power))
 
 
 def watched(position: Position, power: str) -> tuple[str, ...]:
-    """D2: the provinces in sight of a power's units that hold no unit of its own, in board order.
+    """D2: return the provinces in sight of a power's units that hold none of its own, in board order.
 
-    R2, R4: none while retreats are due: the season is not over.
+    R2, R4: none while retreats are due, since the season is not over.
     """
     if position.phase.step == "R":
         return ()
@@ -61,7 +63,8 @@ def watched(position: Position, power: str) -> tuple[str, ...]:
 
 
 def witnesses(position: Position, power: str, province: str) -> tuple[Unit, ...]:
-    """D2: the units of a power that see a province that holds none of its own; none while retreats are due (R4)."""
+    """D2: return the units of a power that see a province without a unit of its own; none while retreats are due (R4).
+    """
     if province not in watched(position, power):
         return ()
     board = position.variant.board(position)
@@ -70,32 +73,33 @@ def witnesses(position: Position, power: str, province: str) -> tuple[Unit, ...]
 
 
 def seen_by(position: Position, power: str, province: str) -> Reason | None:
-    """Which units see a province, as a sentence; None where none does."""
+    """Return the sentence that says which units see a province; None if none does."""
     units = witnesses(position, power, province)
     return SEEN_BY(units=listed([unit.text for unit in units])) if units else None
 
 
 def noted(position: Position, power: str) -> dict[str, str]:
-    """The view as scenarios write it: `{"Gas": "England A", "StP": "Russia F/nc", "Mar": ""}`, "" for seen empty."""
+    """Return the view as scenarios write it: `{"Gas": "England A", "StP": "Russia F/nc", "Mar": ""}`, "" for seen
+    empty."""
     return {province: _text(position.units.get(province)) for province in watched(position, power)}
 
 
 def _text(unit: Unit | None) -> str:
-    """R3: with the coast of a fleet on a split coast."""
+    """R3: return power and kind of a unit, with the coast of a fleet on a split coast."""
     if unit is None:
         return ""
     return f"{unit.power} {unit.kind}{'/' if unit.place.coast else ''}{unit.place.coast}"
 
 
-# Orders about foreign units: what their writer could not know is not held against him (R17).
+# Orders about foreign units: errors about what the writer could not know are corrected (R17).
 
 WRITTEN = "written"
-"""Where the plan keeps the orders as they were written, by the ident of what they were taken for."""
+"""The key in the plan for the orders as written, by the ident of the corrected order."""
 
 
 def name_rightly(now: AdjudicationState) -> AdjudicationState:
-    """Foreign units named in supports and convoys are taken for what they are: province and destination must match,
-    kind and coast are not compared."""
+    """Correct the foreign units named in supports and convoys: province and destination must match, kind and coast are
+    not compared."""
     written: dict[str, Order] = {}
     orders = []
     for order in now.orders:
@@ -107,7 +111,7 @@ def name_rightly(now: AdjudicationState) -> AdjudicationState:
 
 
 def as_written(now: AdjudicationState) -> AdjudicationState:
-    """What came of the orders is told of them as they were written."""
+    """Put the orders as written back into the outcomes."""
     written: Mapping[str, Order] = now.plan.get(WRITTEN, {})
     if not written:
         return now
@@ -116,7 +120,8 @@ def as_written(now: AdjudicationState) -> AdjudicationState:
 
 
 def _meant(now: AdjudicationState, order: Order) -> Order:
-    """The order with the foreign unit that it names as it stands, and no coast for where that one goes."""
+    """Return the order with the actual foreign unit in place of the one named, and without a coast at its destination.
+    """
     named = helped(order)
     there = now.position.units.get(named.key) if named else None
     if named is None or there is None or there.power == order.power:
@@ -125,7 +130,7 @@ def _meant(now: AdjudicationState, order: Order) -> Order:
 
 
 def helped(order: Order) -> Named | None:
-    """The unit that a support or a convoy names."""
+    """Return the unit that a support or a convoy names, None for other orders."""
     return order.slots[1] if order.verb in ("support", "convoy") else None
 
 
@@ -139,15 +144,14 @@ def _rewritten(board: Board, verb: OrderRule, order: Order, there: Unit) -> Orde
     return order if meant.ident == order.ident else meant
 
 
-# A movement phase as the eyes look at it: who moved where, who opposed whom, which supports and convoys were taken
-# up.
+# A movement phase as seen by the units: moves, opposition, and matched supports and convoys.
 #
-# The definitions of section 2. Units go by their keys: the provinces in which they began.
+# The definitions are those of section 2. Units are identified by their keys: the provinces in which they began.
 
 
 @dataclass(frozen=True)
 class Battle:
-    """What a movement phase came to: the situation after its steps."""
+    """The result of a movement phase: the situation after its steps."""
 
     now: AdjudicationState
 
@@ -157,12 +161,12 @@ class Battle:
 
     @property
     def units(self) -> Mapping[str, Unit]:
-        """Where everybody began."""
+        """The units where they began."""
         return self.now.before.units
 
     @property
     def after(self) -> Mapping[str, Unit]:
-        """Who stands where after the moves; the dislodged stand nowhere."""
+        """The units after the moves, without the dislodged ones."""
         return self.now.position.units
 
     @cached_property
@@ -180,7 +184,7 @@ class Battle:
         return self.plan.ready[key]
 
     def written(self, key: str) -> Order:
-        """The order of a unit as its owner wrote it; to hold if he wrote none."""
+        """Return the order of a unit as its owner wrote it; a hold if there is none."""
         order = self.ready(key).order
         written: Mapping[str, Order] = self.now.plan.get(WRITTEN, {})
         return written.get(order.ident, order)
@@ -188,7 +192,7 @@ class Battle:
     # Moves.
 
     def attack(self, key: str) -> Attack | None:
-        """The move that a unit was ordered to make, if it is legal."""
+        """Return the move that a unit was ordered to make, if it is legal."""
         if key in self.plan.faults:
             return None
         force = self.plan.sailing.get(key) or self.ready(key).stand[0]
@@ -196,41 +200,41 @@ class Battle:
 
     @cached_property
     def under_way(self) -> Mapping[str, Attack]:
-        """The moves that were made, by unit: legal ones, by convoy with an intact one."""
+        """The moves that were made, by unit: legal ones and, if by convoy, with an intact one."""
         moves = {key: self.attack(key) for key in self.units}
         return {key: move for key, move in moves.items() if move and self.resolution.under_way(move)}
 
     @cached_property
     def into(self) -> Mapping[str, tuple[Attack, ...]]:
-        """The moves under way, by the province they go to."""
+        """The moves under way, by their destination."""
         found: dict[str, tuple[Attack, ...]] = {}
         for move in self.under_way.values():
             found[move.dst] = (*found.get(move.dst, ()), move)
         return found
 
     def left(self, key: str) -> bool:
-        """Whether the unit that began there has left: its own move succeeded."""
+        """Whether the unit that began there has left, that is, its own move succeeded."""
         return key in self.resolution.arrived
 
     def stayed(self, province: str) -> Unit | None:
-        """The occupant of a province, if it did not leave (it may have been dislodged)."""
+        """Return the occupant of a province, if it did not leave (it may have been dislodged)."""
         return None if self.left(province) else self.units.get(province)
 
     def sails(self, key: str) -> bool:
-        """Whether a unit was ordered to go by sea, be there fleets or not (R19)."""
+        """Whether a unit was ordered to move by sea, whether there are fleets or not (R19)."""
         return key in self.plan.sailing
 
     def head_on(self, move: Attack) -> Attack | None:
-        """The move of the unit that came the other way, neither by convoy."""
+        """Return the move in the opposite direction, if neither goes by convoy."""
         other = self.under_way.get(move.dst)
         met = other and other.dst == move.src and not (other.by_sea or move.by_sea)
         return other if met else None
 
-    # Who opposed whom.
+    # Opposition.
 
     def opposition(self, move: Attack) -> tuple[Unit, ...]:
-        """Who opposed a move: rivals, the occupant that did not leave, who came head to head, each with the supports
-        that were not cut (R8)."""
+        """Return the units that opposed a move: rivals, the occupant that did not leave, the head-to-head opponent,
+        each with the supports that were not cut (R8)."""
         keys: set[str] = set()
         for rival in self.into[move.dst]:
             if rival is not move:
@@ -243,11 +247,11 @@ class Battle:
         return self.sorted(keys)
 
     def attackers(self, province: str) -> tuple[Unit, ...]:
-        """The units with a move under way to a province."""
+        """Return the units with a move under way to a province."""
         return self.sorted({move.unit for move in self.into.get(province, ())})
 
     def sorted(self, keys: set[str]) -> tuple[Unit, ...]:
-        """Units by power and place, so that nothing tells who moved and who supported."""
+        """Return units sorted by power and place, so that the order does not reveal which moved and which supported."""
         powers, places = list(self.board.powers), self.board.order
         units = (self.units[key] for key in keys)
         return tuple(sorted(units, key=lambda unit: (powers.index(unit.power), places[unit.place.text])))
@@ -256,7 +260,7 @@ class Battle:
 
     @cached_property
     def supports(self) -> Mapping[str, SupportForce]:
-        """The supports that were taken up, by who gave them."""
+        """The supports that matched an order, by supporting unit."""
         given = ((one.unit.key, one.support) for one in self.plan.supports)
         return {key: support for key, support in given if support and key not in self.plan.faults}
 
@@ -264,21 +268,22 @@ class Battle:
         return self.supports[key] in self.resolution.cut_by
 
     def helpers(self, unit: str, into: str) -> Iterator[str]:
-        """Who helped a unit into a province, or in it, with a support that was not cut."""
+        """Yield the units that supported a unit into a province, or to hold in it, and were not cut."""
         for key, force in self.supports.items():
             if (force.helps, force.into) == (unit, into) and not self.is_cut(key):
                 yield key
 
     def needed_move(self, key: str) -> Attack | None:
-        """The move that a unit supported, if it was under way and opposed."""
+        """Return the move that a unit supported, if it was under way and opposed."""
         force = self.supports[key]
         move = self.under_way.get(force.helps)
         return move if move and move.dst == force.into and self.opposition(move) else None
 
     def carried(self, key: str) -> str:
-        """The army that a fleet was ordered to carry and that goes by sea as the fleet was told; "" if there is none.
+        """Return the army that a fleet was ordered to convoy, if the army was ordered by sea to the same destination;
+        else "".
 
-        Whether the fleet lies on its way is another matter (R12).
+        Whether the fleet is on the army's way is another matter (R12).
         """
         order = self.ready(key).order
         if order.verb != "convoy" or self.ready(key).fault:
@@ -289,7 +294,8 @@ class Battle:
         return army.key if goes and self.sails(army.key) else ""
 
     def reached(self, army: str) -> frozenset[str]:
-        """R12: the fleets that an army came to: those beside its province, and beside one of them not dislodged."""
+        """R12: return the fleets that an army reached: those next to its province, and those next to a fleet it reached
+        that was not dislodged."""
         fleets = {key for key in self.units if self.carried(key) == army}
         found = {key for key in fleets if army in touches(self.board, key)}
         queue = list(found)
@@ -304,7 +310,7 @@ class Battle:
 
 
 def fought(turn: Turn) -> Battle:
-    """The movement phase of a turn, gone through once more: it comes out the same."""
+    """Return the movement phase of a turn, adjudicated once more with the same result."""
     variant, before = turn.before.variant, turn.before
     board = variant.board(before)
     given = (order for power in board.powers for order in turn.orders.get(power, ()))
@@ -315,16 +321,16 @@ def fought(turn: Turn) -> Battle:
     return Battle(now)
 
 
-# What a player is told, as facts (section 6): a fact is one sentence in structured form.
+# What a player is told, as facts (section 6); a fact is one sentence in structured form.
 
 
 @dataclass(frozen=True, slots=True)
 class ReportFact:
-    """One sentence of a report. Which fields count, its `name` says (`FIELDS`); the others are empty.
+    """One sentence of a report. Its `name` decides which fields count (see `FIELDS`); the others are empty.
 
-    `eye`: the unit through which it is known, as before the turn; `order`: what that was ordered, for the sentence.
-    `at`: a province, without a coast. `units`: those of `who`, or of a `by` that is a list; where a fact tells no
-    places, theirs are never read. `by` of a conflict: who has the place after it.
+    `eye`: the unit through which the fact is known, as it was before the turn; `order`: its order, for the sentence;
+    `at`: a province, without a coast; `units`: the units named in `who`, or in a `by` that is a list (where a fact
+    tells no places, theirs are not read); `by` of a conflict: the unit in the province afterwards.
     """
 
     name: str
@@ -340,12 +346,12 @@ class ReportFact:
 
 
 def kind_of(unit: Unit | None) -> str:
-    """`England A`: power and kind, no place."""
+    """Return power and kind of a unit, without its place: `England A`."""
     return f"{unit.power} {unit.kind}" if unit else ""
 
 
 def placed(unit: Unit | None) -> str:
-    """`Russia F StP/nc`."""
+    """Return power and text of a unit: `Russia F StP/nc`."""
     return f"{unit.power} {unit.text}" if unit else ""
 
 
@@ -392,20 +398,20 @@ FIELDS: Mapping[str, tuple[Reader, ...]] = {
     "built": (UNIT,),
     "removed": (UNIT,),
 }
-"""The fields of each fact, and what stands in them."""
+"""Fact -> its fields, each with the function that returns the value."""
 
 
 def plain(fact: ReportFact) -> dict[str, Any]:
-    """The fact as scenarios write it: `{fact = "cut", eye = "A Mun"}`; a text that is not there is left out."""
+    """Return the fact as scenarios write it: `{fact = "cut", eye = "A Mun"}`, without empty texts."""
     found = {name: read(fact) for name, read in FIELDS[fact.name]}
     return {"fact": fact.name, **{name: value for name, value in found.items() if value != ""}}
 
 
-# The hold eye: what a unit that stands still sees happen round it (D3 i).
+# The hold eye: what a unit that holds sees happen around it (D3 i).
 
 
 def hold_eye(battle: Battle, key: str) -> Iterator[ReportFact]:
-    """What units of other powers did in all provinces in sight, and by whom the unit itself was attacked."""
+    """Yield which foreign units attacked the unit itself, and what foreign units did in all provinces in its sight."""
     power = battle.units[key].power
     attackers = tuple(unit for unit in battle.attackers(key) if unit.power != power)
     if attackers:
@@ -417,7 +423,7 @@ def hold_eye(battle: Battle, key: str) -> Iterator[ReportFact]:
 
 
 def _in(battle: Battle, province: str, power: str) -> Iterator[ReportFact]:
-    """What happened in one province, as far as others than `power` took part in it."""
+    """Yield what happened in one province, as far as powers other than `power` took part."""
     at = battle.board.locations[province]
     began, entering = battle.units.get(province), battle.into.get(province, ())
     if began and battle.left(province) and began.power != power:
@@ -433,7 +439,7 @@ def _in(battle: Battle, province: str, power: str) -> Iterator[ReportFact]:
 
 
 def _conflict(battle: Battle, province: str, power: str) -> Iterator[ReportFact]:
-    """Who tried to enter and who did not leave, and what came of it; supporters are not named."""
+    """Yield a conflict: the units that tried to enter or stayed, and the result; supporting units are not named."""
     there = {move.unit for move in battle.into[province]} | ({province} if battle.stayed(province) else set())
     units = battle.sorted(there)
     if all(unit.power == power for unit in units):
@@ -444,18 +450,18 @@ def _conflict(battle: Battle, province: str, power: str) -> Iterator[ReportFact]
 
 
 def _result(battle: Battle, province: str) -> tuple[str, Unit | None]:
-    """`empty`, `held` or `taken`, and who has the place now."""
+    """Return `empty`, `held` or `taken`, and the unit in the province afterwards."""
     winners = [move.unit for move in battle.into[province] if battle.left(move.unit)]
     if winners:
         return "taken", battle.units[winners[0]]
     return ("held", battle.stayed(province)) if province in battle.after else ("empty", None)
 
 
-# What the owner of a unit learns through it in a movement phase: the table of section 2, E1 to E12.
+# What a player learns through a unit in a movement phase: the table of section 2, E1 to E12.
 
 
 def sees(battle: Battle, key: str, dislodged: Dislodged | None) -> Iterator[ReportFact]:
-    """All that is learnt through one unit; `dislodged`: if it was dislodged, with the retreats open to it."""
+    """Yield everything learnt through one unit; `dislodged`: its retreats, if it was dislodged."""
     unit, order = battle.units[key], battle.written(key)
     for fact in _by_order(battle, key):
         yield replace(fact, eye=unit, order=order)
@@ -464,7 +470,7 @@ def sees(battle: Battle, key: str, dislodged: Dislodged | None) -> Iterator[Repo
 
 
 def _by_order(battle: Battle, key: str) -> Iterator[ReportFact]:
-    """What the order lets it see, whose it is left out."""
+    """Yield the facts that a unit sees by its order, without the unit."""
     verb = battle.written(key).verb
     if verb == "move" and battle.attack(key):
         yield from move_eye(battle, key)
@@ -477,7 +483,7 @@ def _by_order(battle: Battle, key: str) -> Iterator[ReportFact]:
 
 
 def impossible(battle: Battle, key: str) -> Reason | None:
-    """R19: why a unit could not carry out its order whatever stood elsewhere; None if it could."""
+    """R19: return why an order was impossible whatever units were elsewhere, or None."""
     variant, unit, order = battle.now.variant, battle.units[key], battle.written(key)
     verb = variant.verb(order.verb)
     assert isinstance(verb, MovementOrderType)
@@ -486,14 +492,14 @@ def impossible(battle: Battle, key: str) -> Reason | None:
 
 
 def move_eye(battle: Battle, key: str) -> Iterator[ReportFact]:
-    """E4 to E8: what a moving unit sees, and who helped it or carried it sees with it."""
+    """E4 to E8: yield what a moving unit sees; the units that support or convoy it see the same."""
     move, to = battle.under_way.get(key), battle.ready(key).order.slots[1]
     goal = battle.ready(key).to or to
     at = battle.board.locations[goal.province]
     if move is None:
         if battle.sails(key):
             yield ReportFact("noconvoy", at=at)
-        else:  # held by a paradox that makes everybody concerned hold
+        else:  # a paradox made all units concerned hold
             yield from hold_eye(battle, key)
         return
     opposition = battle.opposition(move)
@@ -506,17 +512,18 @@ def move_eye(battle: Battle, key: str) -> Iterator[ReportFact]:
 
 
 def support_eye(battle: Battle, key: str) -> Iterator[ReportFact]:
-    """E2, E9, E10: a support that is needed sees what it helped with, another one is a hold."""
+    """E2, E9, E10: yield what a supporting unit sees: the supported action if the support was needed, otherwise as in a
+    hold."""
     seen = tuple(_through_support(battle, key)) if key in battle.supports else ()
     yield from seen
     if not seen:
         yield from _idle(battle, key)
     elif battle.is_cut(key):
-        yield ReportFact("cut")  # R7: by nobody
+        yield ReportFact("cut")  # R7: without telling by which unit
 
 
 def _through_support(battle: Battle, key: str) -> Iterator[ReportFact]:
-    """What a needed support sees; nothing if it was not needed."""
+    """Yield what a needed support sees; nothing if it was not needed."""
     force = battle.supports[key]
     if len(battle.ready(key).order.slots) > 2:
         move = battle.needed_move(key)
@@ -530,7 +537,8 @@ def _through_support(battle: Battle, key: str) -> Iterator[ReportFact]:
 
 
 def convoy_eye(battle: Battle, key: str) -> Iterator[ReportFact]:
-    """E3, E11: a fleet that the army came to sees what the army sees, another one holds."""
+    """E3, E11: yield what a convoying fleet sees: the same as the army if the army reached it, otherwise as in a hold.
+    """
     army = battle.carried(key)
     if army and key in battle.reached(army):
         yield from move_eye(battle, army)
@@ -539,13 +547,15 @@ def convoy_eye(battle: Battle, key: str) -> Iterator[ReportFact]:
 
 
 def _idle(battle: Battle, key: str) -> Iterator[ReportFact]:
-    """R13: not told whether it was not taken up or not needed."""
+    """R13: yield that a support or convoy was not needed, which covers one that matched no order, then the sight of a
+    hold."""
     yield ReportFact("idle")
     yield from hold_eye(battle, key)
 
 
 def dislodged_eye(battle: Battle, key: str, dislodged: Dislodged) -> Iterator[ReportFact]:
-    """E12, R25: by whom and from where; a unit with no open retreat is disbanded at once."""
+    """E12, R25: yield by which unit and from where a unit was dislodged; without an open retreat it is disbanded at
+    once."""
     unit, by = battle.units[key], battle.units[battle.resolution.dislodged_by[key].unit]
     yield ReportFact("dislodged", eye=unit, by=by, retreats=dislodged.retreats)
     if not dislodged.retreats:

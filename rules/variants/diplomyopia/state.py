@@ -1,4 +1,4 @@
-"""What a game keeps beside units and centers: who controls the land without a center, and how it ended."""
+"""The state of a game beyond units and centers: control of land without a center, and the end."""
 
 from __future__ import annotations
 
@@ -24,54 +24,55 @@ COUNTRIES: Mapping[str, tuple[str, ...]] = {
     "Russia": ("Fin", "Lvn", "Ukr"),
     "Turkey": ("Arm", "Syr"),
 }
-"""R21: what each power controls at the start beside its homes."""
+"""R21: what each power controls at the start besides its homes."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiplomyopiaState:
-    """`control`: land province without a center -> the power that controls it (D4); who owns a center controls it."""
+    """`control`: land province without a center -> the power that controls it (D4); a center is controlled by its
+    owner."""
 
     control: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     end: End | None = None
 
 
 def state_of(position: Position) -> DiplomyopiaState:
-    """What a position keeps; nothing where it was made without."""
+    """Return the Diplomyopia state of a position; an empty one if it has none."""
     kept = position.extra
     return kept if isinstance(kept, DiplomyopiaState) else DiplomyopiaState()
 
 
 def with_state(position: Position, **changes: Any) -> Position:
-    """The position with some of that changed."""
+    """Return the position with parts of its state changed."""
     return replace(position, extra=replace(state_of(position), **changes))
 
 
 def is_land(board: Board, province: str) -> bool:
-    """R20: inland or coast."""
+    """R20: whether a province is inland or coastal."""
     return board.provinces[province].kind != "sea"
 
 
 def land(position: Position) -> dict[str, str]:
-    """Who controls each land province, centers among them; those that nobody controls are left out."""
+    """Return land province -> the power that controls it, centers included."""
     return {**position.centers, **state_of(position).control}
 
 
 def alive(position: Position) -> tuple[str, ...]:
-    """The powers that are not eliminated, in map order: with a unit, be it on its retreat, or a center."""
+    """Return the powers that are not eliminated, in map order: those with a center or a unit, even a dislodged one."""
     units = {unit.power for unit in position.units.values()}
     found = units | {one.unit.power for one in position.dislodged.values()} | set(position.centers.values())
     return tuple(power for power in position.variant.base.powers if power in found)
 
 
 def ruled(board: Board, held: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
-    """Land by province -> power, parted in centers and the rest, both in board order."""
+    """Split a table of province -> power into centers and other land, both in board order."""
     there = {id: held[id] for id in board.provinces if id in held}
     centers = {id: power for id, power in there.items() if board.provinces[id].center}
     return centers, {id: power for id, power in there.items() if id not in centers}
 
 
 def state(position: Position) -> dict[str, Any]:
-    """Section 6: `control`, and once it is over `winner`, or `ended` where that was agreed on."""
+    """Section 6: return `control`, and at the end of the game `winner`, or `ended` for an end that was agreed on."""
     kept = state_of(position)
     found: dict[str, Any] = {"control": by_power((power, id) for id, power in kept.control.items())}
     if kept.end and kept.end.kind == "win":
@@ -82,9 +83,9 @@ def state(position: Position) -> dict[str, Any]:
 
 
 def read(position: Position, state: Mapping[str, Any], read_end: Callable[[Any], End]) -> Position:
-    """The position with that state. ValueError for a key or a value that there is not.
+    """Return the position with this state. Raises ValueError for an unknown key or value.
 
-    R21: `control` left out altogether is that of the start; a power that it does not name controls none.
+    R21: if `control` is left out, it is that of the start; if it is there, a power not listed controls no such land.
     """
     variant = position.variant
     unknown = sorted(key for key in state if key not in STATE_WORDS)
@@ -100,7 +101,8 @@ def read(position: Position, state: Mapping[str, Any], read_end: Callable[[Any],
 
 
 def _controlled(position: Position, table: Any) -> Iterator[tuple[str, str]]:
-    """Province and power, out of `{ France = ["Bur"] }`. ValueError for what cannot be controlled so, or twice."""
+    """Yield province and power from `{ France = ["Bur"] }`. Raises ValueError for a province that cannot be listed or
+    is listed for two powers."""
     if not isinstance(table, Mapping):
         raise ValueError(tr("control must be a table of provinces by power, not {value!r}", value=table))
     board, owners = position.variant.base, dict[str, str]()
@@ -123,7 +125,8 @@ def _controlled(position: Position, table: Any) -> Iterator[tuple[str, str]]:
 
 
 def _province(board: Board, key: str, text: Any) -> str:
-    """A province whose control is kept. ValueError for seas (R20), and for centers: who owns one controls it."""
+    """Return a province whose control is recorded. Raises ValueError for seas (R20), and for centers, which belong to
+    their owners."""
     if not isinstance(text, str):
         raise ValueError(tr("{key} must be a list of provinces; {text!r} is not one", key=key, text=text))
     place = read_place(board, text)
@@ -157,11 +160,11 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 )
 
 
-# The end of a season: who stands in a land province controls it from now on, and 18 centers win (D4, D5).
+# The end of a season: occupied land changes hands, and 18 centers win (D4, D5).
 
 
 def seize(now: AdjudicationState) -> AdjudicationState:
-    """Every land province with a unit in it passes to that unit's power; centers too, in Spring as in Autumn (D5)."""
+    """Give every land province with a unit in it to the unit's power, centers too, in Spring as in Autumn (D5)."""
     here = now.position
     standing = {unit.place.province: unit.power for unit in here.units.values()}
     taken = {province: power for province, power in standing.items() if is_land(now.board, province)}
@@ -171,7 +174,7 @@ def seize(now: AdjudicationState) -> AdjudicationState:
 
 
 def winner(board: Board, centers: dict[str, str], victory: int) -> End | None:
-    """The power that owns enough centers, and more than any other."""
+    """Return a win for the power that owns enough centers and more than any other, or None."""
     owned = Counter(centers.values())
     most = max(owned.values(), default=0)
     leaders = [power for power in board.powers if owned[power] == most]
@@ -179,5 +182,5 @@ def winner(board: Board, centers: dict[str, str], victory: int) -> End | None:
 
 
 def is_over(before: Position, after: Position) -> bool:
-    """R4: whether a season ended in the turn between these positions: moves were made, and no retreat is due."""
+    """R4: whether a season ended between these positions: moves or retreats were made, and no retreat is due."""
     return before.phase.step in ("M", "R") and after.phase.step != "R"

@@ -1,4 +1,4 @@
-"""What one player is told in a turn, as facts: in the moves, of garrisons, in retreats and winters (D3 to D5)."""
+"""What one player is told of a turn and sees of a position: facts, published outcomes and views (D2 to D5)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .state import is_over, land, state_of, with_state
 
 
 def facts(turn: Turn, power: str) -> tuple[ReportFact, ...]:
-    """Everything that a power is told in a turn, in the order of its report."""
+    """Return everything that a power is told of a turn, in the order of its report."""
     if turn.agreed or power not in turn.before.variant.base.powers:
         return ()
     return (*during(turn, power), *lost(turn, power))
 
 
 def during(turn: Turn, power: str) -> Iterator[ReportFact]:
-    """What its units saw and what became of them, unit by unit."""
+    """Yield what its units saw and what became of them, unit by unit."""
     step = turn.before.phase.step
     if step == "M":
         yield from _moves(turn, power)
@@ -32,7 +32,7 @@ def during(turn: Turn, power: str) -> Iterator[ReportFact]:
 
 
 def _moves(turn: Turn, power: str) -> Iterator[ReportFact]:
-    """D3: through each of its units, in board order."""
+    """D3: yield what each of its units saw, in board order."""
     order = turn.before.variant.base.order
     battle = fought(turn)
     for unit in sorted(turn.before.units_of(power), key=lambda unit: order[unit.place.text]):
@@ -40,7 +40,7 @@ def _moves(turn: Turn, power: str) -> Iterator[ReportFact]:
 
 
 def _retreats(turn: Turn, power: str) -> Iterator[ReportFact]:
-    """R25: where its dislodged units went; those that had nowhere to go were told of with the moves."""
+    """R25: yield where its dislodged units retreated; those without a retreat were reported with the moves."""
     dislodged = {one.unit.key for one in turn.before.dislodged.values() if one.unit.power == power and one.retreats}
     for outcome in turn.outcomes:
         unit = outcome.unit
@@ -50,28 +50,28 @@ def _retreats(turn: Turn, power: str) -> Iterator[ReportFact]:
             yield ReportFact("disbanded", eye=unit)
         else:
             goal = outcome.order.slots[1]
-            there = turn.after.units.get(goal.province)  # nobody where the game master has ruled that it got there
+            there = turn.after.units.get(goal.province)  # no unit if the game master ruled that it arrived
             yield ReportFact("retreated", eye=unit, to=there.place if there else goal)
 
 
 def _winter(turn: Turn, power: str) -> Iterator[ReportFact]:
-    """R26: its own builds and removals, also those made for it."""
+    """R26: yield its own builds and removals, including default ones."""
     for outcome in turn.outcomes:
         unit = _adjusted(outcome)
         if unit and outcome.order.power == power and not outcome.failed:
             name = "built" if outcome.order.verb == "build" else "removed"
             there = turn.after.units if name == "built" else turn.before.units
-            if unit in there:  # what the game master rules to be built he puts there himself
+            if unit in there:  # a unit built by the game master's ruling he places himself
                 yield ReportFact(name, eye=there[unit])
 
 
 def _adjusted(outcome: Outcome) -> str:
-    """Where an order of the winter builds or removes a unit; "" for others."""
+    """Return the key of the unit that an order of the winter builds or removes; "" for other orders."""
     return outcome.order.key if outcome.order.verb in ("build", "remove") else ""
 
 
 def lost(turn: Turn, power: str) -> Iterator[ReportFact]:
-    """D4, R22: the provinces that a garrison of its own lost in the season, by whom they were taken."""
+    """D4, R22: yield the provinces a power lost in the season and to whom, as reported by its garrisons."""
     if not is_over(turn.before, turn.after):
         return
     board, before, after = turn.before.variant.base, land(turn.before), land(turn.after)
@@ -82,21 +82,21 @@ def lost(turn: Turn, power: str) -> Iterator[ReportFact]:
 
 
 def _driven_out(turn: Turn) -> Iterable[Dislodged]:
-    """The units that were dislodged in the season."""
+    """Return the units dislodged in the season."""
     return (turn.before if turn.before.phase.step == "R" else turn).dislodged.values()
 
 
-# What came of a player's own orders, in words that say no more than his report (R30).
+# The results of a player's own orders, in words that reveal no more than his report (R30).
 #
-# True result words are the game master's: `void` would betray an unseen unit, `cut` an attack. What the map needs to
-# draw an order as carried out or not follows here from the facts.
+# Only the game master sees the true result words: `void` could reveal an unseen unit, `cut` an attack. What the map
+# needs to draw an order as successful or not is derived here from the facts.
 
 FAILED = {"stoodoff": "bounce", "border": "bounce", "noconvoy": "no_convoy"}
 GONE = {"dislodged": "dislodged", "disbanded": "disband"}
 
 
 def published(turn: Turn, power: str) -> Iterator[Outcome]:
-    """The outcomes of a power's own orders, those of units in board order."""
+    """Yield the outcomes of a power's own orders, those of units in board order."""
     own = [one for one in turn.outcomes if one.order.power == power]
     if turn.before.phase.step == "A":
         yield from (_without_others(one, power) for one in own)
@@ -114,13 +114,14 @@ def published(turn: Turn, power: str) -> Iterator[Outcome]:
 
 
 def _counts(outcome: Outcome) -> bool:
-    """Whether it is a unit's order, and no line that counted for nothing: of those their writer knows why."""
+    """Whether an outcome belongs to the order that counted for a unit; of other orders the writer may know why they
+    were void."""
     replaced = [reason for reason in outcome.reasons if reason.sentence is REPLACED]
     return outcome.unit is not None and not replaced
 
 
 def _words(outcome: Outcome, facts: tuple[str, ...]) -> tuple[str, ...]:
-    """`ok` unless the report says otherwise, or the order was impossible whatever stood elsewhere."""
+    """Return `ok` unless the report says otherwise, or the order was impossible whatever units were elsewhere."""
     verb = outcome.order.verb
     gone = [GONE[name] for name in facts if name in GONE]
     if verb in ("retreat", "disband"):
@@ -134,7 +135,7 @@ def _words(outcome: Outcome, facts: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _without_others(outcome: Outcome, power: str) -> Outcome:
-    """R26: the result of an own order in winter, and why, as long as no foreign unit is the reason."""
+    """R26: return the outcome of an order in winter, without reasons that name a foreign unit."""
     kept = [reason for reason in outcome.reasons if not any(_is_foreign(ref, power) for ref in reason.refs.values())]
     return outcome.replace(reasons=tuple(kept))
 
@@ -143,11 +144,12 @@ def _is_foreign(thing: object, power: str) -> bool:
     return isinstance(thing, Unit) and thing.power != power
 
 
-# What a player may know of positions and turns: what his units see, and what is his own (D2, R23 to R30).
+# What a player may know of positions and turns: what his units see, and what he owns (D2, R23 to R30).
 
 
 def view(position: Position, power: str) -> View:
-    """His own units, land and retreats, and the units in his sight; for PUBLIC nobody's. All of it for ""."""
+    """Return what a power sees: its own units, land and retreats, and the units in sight; for PUBLIC no units;
+    everything for ""."""
     if not power:
         return View(power, position)
     board = position.variant.base
@@ -161,29 +163,31 @@ def view(position: Position, power: str) -> View:
 
 
 def _ranked(board: Board, keys: Mapping[str, object]) -> list[str]:
-    """Provinces in board order: that of a position could tell where units came from."""
+    """Return provinces in board order; the order within a position could reveal where units came from."""
     return sorted(keys, key=board.order.__getitem__)
 
 
 def _known_dislodged(board: Board, dislodged: Mapping[str, Dislodged], power: str) -> dict[str, Dislodged]:
-    """R24: his own dislodged units with the open retreats, not why others are closed."""
+    """R24: return the power's own dislodged units with their open retreats, but not why others are closed."""
     own = (dislodged[key] for key in _ranked(board, dislodged) if dislodged[key].unit.power == power)
     return {one.unit.key: Dislodged(one.unit, retreats=one.retreats) for one in own}
 
 
 def _centers(position: Position, power: str) -> Iterator[tuple[str, str]]:
-    """His own; all where the chart is public, until Spring changes it (R23)."""
+    """Yield the power's own centers; all of them if the chart is public, until Spring changes it (R23)."""
     public = is_charted(position)
     return ((center, owner) for center, owner in position.centers.items() if public or owner == power)
 
 
 def is_charted(position: Position) -> bool:
-    """Whether everybody knows who owns the centers: by option, from the end of an Autumn to that of the Spring."""
+    """Whether everybody knows who owns the centers: by option, from the end of an Autumn to the end of the next Spring.
+    """
     return bool(position.variant["public_centers"]) and position.phase.season in ("W", "S")
 
 
 def seen(turn: Turn, power: str) -> Turn:
-    """A turn as a power knows it: the views on both sides, its own orders, and what its report says came of them."""
+    """Return a turn as a power knows it: its views before and after, its own orders, and their results according to its
+    report."""
     if not power:
         return turn
     return replace(

@@ -1,4 +1,4 @@
-"""The money of all powers: what they put in, would get now or have got, where it went, and what is odd (section 7)."""
+"""The money of all powers: stakes, prospective and actual payouts, the cash book, and checks (section 7)."""
 
 from __future__ import annotations
 
@@ -39,9 +39,11 @@ LOSES = tr_noop("What each power is paid if another power wins now")
 
 
 def accounts(variant: Variant, rates: Rates, position: Position, power: str) -> tuple[AccountRow, ...]:
-    """What has been paid once the game is over; before that, what each ending would pay now.
+    """Return the rows of the accounts table: payments once the game is over, before that what each ending would pay
+    now.
 
-    Who does not see the whole board knows the stakes and his own centers: what an end pays hangs on who remains.
+    A viewer who does not see the whole board sees only the stakes and his own centers, since what an end pays depends
+    on who survives.
     """
     end = variant.end(position)
     if end:
@@ -81,12 +83,13 @@ def _prospective(rates: Rates, position: Position) -> tuple[AccountRow, ...]:
 
 
 def standing(variant: Variant, rates: Rates, position: Position) -> Measure:
-    """What each has gained or lost at the end, and before that would have if the game were drawn now."""
+    """Return what each power has gained or lost at the end; before that, what it would if the game were drawn now."""
     return Measure(tr("Net"), {one.power: one.net for one in _paid_now(variant, rates, position).shares}, DOLLARS)
 
 
 def payouts(variant: Variant, rates: Rates, position: Position) -> Measure:
-    """What each has been paid at the end, and before that would be if the game were drawn now."""
+    """Return what each power has been paid at the end; before that, what it would be paid if the game were drawn now.
+    """
     paid = {one.power: one.payout for one in _paid_now(variant, rates, position).shares}
     return Measure(tr("Payout"), paid, DOLLARS)
 
@@ -100,23 +103,24 @@ def _money(amounts: Mapping[str, int]) -> dict[str, str]:
 
 
 def _payouts(found: Settlement, stand: tuple[str, ...]) -> dict[str, str]:
-    """What each is paid; nothing is said of those who remain no more."""
+    """Return the payout of each power, a dash for those that no longer remain."""
     return {one.power: DOLLARS.plain(one.payout) if one.power in stand else NOTHING for one in found.shares}
 
 
 def _of(wins: Mapping[str, Settlement], drawn: Settlement, amount: Callable[[Settlement, str], int]) -> dict[str, str]:
-    """An amount out of the settlement in which that power wins."""
+    """Return for each power an amount from the settlement in which that power wins."""
     powers = (one.power for one in drawn.shares)
     return {power: DOLLARS.plain(amount(wins[power], power)) if power in wins else NOTHING for power in powers}
 
 
 def _lost(rate: int, drawn: Settlement, stand: tuple[str, ...]) -> dict[str, str]:
-    """What each is paid if another wins, whoever that is."""
+    """Return what each power is paid if another wins, whichever it is."""
     return {one.power: DOLLARS.plain(rate * one.centers) if one.power in stand else NOTHING for one in drawn.shares}
 
 
 def balances(variant: Variant, rates: Rates, turn: Turn) -> Iterator[Balance]:
-    """Stakes stay as they are; at the end all centers are in the settlement, and what the state tells of it adds up."""
+    """Yield balances: stakes do not change; at the end the settlement includes all centers, and the sums in the state
+    add up."""
     before, after = stakes_of(rates, turn.before), stakes_of(rates, turn.after)
     for power, stake in before.items():
         yield Balance(tr("Stake"), stake, 0, after.get(power, 0), power)
@@ -137,13 +141,14 @@ TAKEN_BACK = tr_noop("Payouts reversed: the end of the game was undone")
 
 
 def stakes_due(rates: Rates, position: Position, book: Sequence[Posting]) -> tuple[Due, ...]:
-    """A line for each power that has a stake to pay."""
+    """Return an entry for each power that has a stake to pay, with whether it is paid."""
     stakes = stakes_of(rates, position)
     return tuple(Due(power, stake, received(book, power) > 0) for power, stake in stakes.items() if stake)
 
 
 def postings(rates: Rates, position: Position, end: End | None, book: Sequence[Posting]) -> tuple[Posting, ...]:
-    """What the book lacks: one line that takes back payouts which hold no more, and those of an end."""
+    """Return the entries missing from the cash book: a reversal of payouts no longer valid, and the payouts of an end.
+    """
     shares = payoff(rates, position, end).shares if end else ()
     wanted = {one.power: one.payout for one in shares if one.payout}
     entered = paid_out(book)
@@ -154,7 +159,7 @@ def postings(rates: Rates, position: Position, end: End | None, book: Sequence[P
 
 
 def _payout(one: Share) -> Posting:
-    with in_english():  # it goes into the file
+    with in_english():  # the text is saved in the file
         text = tr("Paid for {centers} at {rate}", centers=many(one.counted, "center"), rate=DOLLARS.words(one.rate))
     return Posting("", "", PAYOUT, one.power, -one.payout, text)
 
@@ -163,18 +168,18 @@ def _payout(one: Share) -> Posting:
 
 
 def stakes_of(rates: Rates, position: Position) -> Mapping[str, int]:
-    """Power -> its stake in cents, in map order."""
+    """Return power -> its stake in cents, in map order."""
     return state_of(position).stakes or rates.stakes(starting_centers(position.variant.base))
 
 
 def payoff(rates: Rates, position: Position, end: End) -> Settlement:
-    """What an end pays in this position, with its sentences."""
+    """Return the settlement of an end in this position, with its texts."""
     found = rates.settled(end, owned(position), stakes_of(rates, position), remaining(position))
     return replace(found, rates=rates_words(position, found, rates), notes=(unpaid_words(position),))
 
 
 def rates_words(position: Position, found: Settlement, rates: Rates) -> str:
-    """By which rates was paid: "France is paid $1.50 a center, every other remaining power $0.50."."""
+    """Return the rates in words: `France is paid $1.50 per center, every other surviving power $0.50.`"""
     winners, end = rates.winners(found.end), found.end
     names = [position.variant.board(position).powers[power].name for power in winners]
     coin = DOLLARS.words
@@ -200,7 +205,7 @@ def rates_words(position: Position, found: Settlement, rates: Rates) -> str:
 
 
 def unpaid_words(position: Position) -> str:
-    """G-3 and G-5: the centers that pay nobody, in one line."""
+    """G-3 and G-5: return in words which centers nobody is paid for."""
     counts, stand = owned(position), remaining(position)
     free = len(position.variant.base.centers) - sum(counts.values())
     names = {one.id: one.name for one in position.variant.board(position).powers.values()}
@@ -227,7 +232,7 @@ FREE_STAKE = Sentence("free_stake", "{power} has a player but has not paid its s
 
 
 def findings(variant: Variant, rates: Rates, position: Position) -> Iterator[Reason]:
-    """Everything odd, in map order."""
+    """Yield everything odd about a position, in map order."""
     board, kept = variant.board(position), state_of(position)
     usual = rates.stakes(starting_centers(board))
     for power, stake in stakes_of(rates, position).items():
@@ -250,7 +255,7 @@ def findings(variant: Variant, rates: Rates, position: Position) -> Iterator[Rea
 
 
 class StakeFigures:
-    """The figures of a map at the rates chosen."""
+    """The sums of money for a map at the chosen rates."""
 
     def __init__(self, variant: Standard, rates: Rates) -> None:
         self.rates = rates
@@ -263,7 +268,7 @@ class StakeFigures:
         self.victory = variant.base.victory_centers if variant.plays else variant.victory
 
     def house(self, centers: int) -> int:
-        """What the house makes if the winner has so many centers and the others all the rest."""
+        """Return what the house makes if the winner has this many centers and the others all the rest."""
         paid = min(centers, self.rates.winner_cap or centers)
         return self.pot - paid * self.rates.winner - (self.total - centers) * self.rates.other
 
@@ -272,12 +277,13 @@ class StakeFigures:
 
     @property
     def drawn(self) -> int:
-        """What it makes without a win when every center is paid for."""
+        """What the house makes without a win if every center is paid for."""
         return self.pot - self.total * self.rates.draw
 
 
 def remarks(variant: Standard, rates: Rates) -> tuple[SourceRemark, ...]:
-    """Each of the source's sums with what it is here, then what it says nothing of; of other games it says nothing."""
+    """Return each sum stated in the source, compared with the actual one, then figures the source does not give; for
+    other games only the latter."""
     sums = StakeFigures(variant, rates)
     return (
         (SourceRemark("", _elsewhere(sums)), SourceRemark("", _back(sums))) if variant.plays else tuple(_remarks(sums))
@@ -356,7 +362,7 @@ def _maximum(sums: StakeFigures) -> SourceRemark:
 
 
 def _automatic(sums: StakeFigures) -> SourceRemark:
-    """Where the house begins to lose by a win."""
+    """Return from which win on the house loses money."""
     wins = range(sums.victory, sums.total + 1)
     losing = next((centers for centers in wins if sums.house(centers) < 0), 0)
     if not losing:
@@ -382,7 +388,7 @@ def _entry(sums: StakeFigures) -> SourceRemark:
 
 
 def _back(sums: StakeFigures) -> str:
-    """Section 5: how many centers bring a stake back at each rate."""
+    """Section 5: return in words how many centers bring a stake back at each rate."""
     rates = (
         (tr("in a draw"), sums.rates.draw),
         (tr("if another wins"), sums.rates.other),

@@ -1,4 +1,4 @@
-"""Gambling Diplomacy: plain Diplomacy with a stake before the game and a payout at its end."""
+"""Gambling Diplomacy: standard Diplomacy, or another game, with a stake before the game and a payout at its end."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ Layer = TypeVar("Layer", bound="Gambling")
 
 
 def over(layer: type[Layer], kinds: Iterable[type[Variant]]) -> type[Layer]:
-    """The layer with the choice of what is played."""
+    """Return the layer with an option to choose which of these games is played."""
     games = {kind.id: kind for kind in kinds}
     option = game_option({kind.id: kind.name for kind in games.values()})
     options = (option, *layer.options[1:])
@@ -53,7 +53,7 @@ def over(layer: type[Layer], kinds: Iterable[type[Variant]]) -> type[Layer]:
 
 @cache
 def laid_on(layer: type[Layer], kind: type[Variant]) -> type[Layer]:
-    """The class of a game played for money: the layer's answers before the game's own."""
+    """Return the class of a game played for money: the layer first, then the game's own class."""
     shown: dict[str, Any] = {
         "name": f"{layer.name}: {kind.name}",
         "plays": kind.id,
@@ -75,10 +75,9 @@ NAMES = frozenset(verb.name for verb in VERBS)
 
 
 class Gambling(Standard):
-    """The payoff layer on the standard game, and below others' classes (laying.py) on theirs. It changes no order and
-    no adjudication. `games`: what can be played, by id; `below`: the game played where it is not the standard one;
-    `master`: whether that has lines of the game master too.
-    """
+    """The money layer, on the standard game or on the class of another game (see `laid_on`). It changes no order and no
+    adjudication. `games`: the games that can be played, by id; `below`: the class of the other game, if any; `master`:
+    whether that game has orders of the game master too."""
 
     id = "gambling"
     name = "Gambling Diplomacy"
@@ -109,7 +108,7 @@ class Gambling(Standard):
         super().__init__(base, **chosen)
         below = self.below
         self.plain = below(base, **{one.name: self.chosen[one.name] for one in below.options}) if below else None
-        """The game played by itself, where it is not the standard one: it is asked for its own orders."""
+        """The other game by itself, if one is played; it is asked for its own orders."""
 
     @property
     def laid(self) -> bool:
@@ -124,7 +123,7 @@ class Gambling(Standard):
 
     @cached_property
     def rates(self) -> Rates:
-        """What is paid at the options chosen."""
+        """The rates at the chosen options."""
         return Rates.chosen(self.rulings)
 
     # The end.
@@ -138,7 +137,8 @@ class Gambling(Standard):
         return layered(tuple(plain), not self.laid) if plain else ()
 
     def end(self, position: Position) -> End | None:
-        """As it was counted or entered; a position set up after its end may leave out what its centers tell."""
+        """Return the end as counted or entered. For a standard game set up after its end it may be derived from the
+        centers."""
         kept = state_of(position)
         if self.laid:
             return kept.ended or super().end(position)
@@ -163,7 +163,7 @@ class Gambling(Standard):
         return with_state(position, ended=end).at(self.closing)
 
     def check_shares(self, end: End) -> None:
-        """G-4: a game may be conceded to several; a win is for one."""
+        """G-4: check the number of powers in an end: a game may be conceded to several, but only one can win."""
         super().check_shares(replace(end, kind="draw") if end.kind == "concession" else end)
 
     # Orders of the game master.
@@ -185,7 +185,7 @@ class Gambling(Standard):
         )
 
     def seated(self, position: Position, players: Mapping[str, str], gm: bool) -> Position:
-        """G-7: who is not played pays no stake."""
+        """G-7: return the position with the stakes; a power without a player pays none."""
         position = super().seated(position, players, gm)
         absent = tuple(power for power in self.base.powers if not players.get(power))
         if len(absent) == len(self.base.powers):
@@ -196,14 +196,14 @@ class Gambling(Standard):
         return lines_for(position, players)
 
     def after_first_orders(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
-        """G-5: who plays no more and who plays again, before anything else."""
+        """G-5: return the position after the game master's orders `drop` and `replace`."""
         lines = [order for order in orders if power == GM and order.verb in ("drop", "replace")]
         return take_seats(super().after_first_orders(position, power, orders), lines)[0]
 
     # Money.
 
     def stakes_of(self, position: Position) -> Mapping[str, int]:
-        """Power -> its stake in cents, in map order."""
+        """Return power -> its stake in cents, in map order."""
         return accounts.stakes_of(self.rates, position)
 
     def payoff(self, position: Position, end: End) -> Settlement:
@@ -222,7 +222,8 @@ class Gambling(Standard):
         return (*super().wealth(position, power), accounts.standing(self, self.rates, position))
 
     def score(self, position: Position) -> Measure:
-        """Money alone: what each is paid, or would be if the game were drawn now. A winner has most of it, not all."""
+        """Return the payouts only: what each power is paid, or would be if the game were drawn now. A winner has most
+        of the money, not all of it."""
         return accounts.payouts(self, self.rates, position)
 
     def balances(self, turn: Turn) -> Iterable[Balance]:
@@ -232,7 +233,7 @@ class Gambling(Standard):
         return accounts.remarks(self, self.rates)
 
     def report(self, turn: Turn, power: str) -> str:
-        """With the settlement once the game is over: it is for all to see."""
+        """Return the report, with the settlement once the game is over; the settlement is public."""
         end = self.end(turn.after)
         plain = super().report(turn, power)
         if end is None:
@@ -271,7 +272,8 @@ class Gambling(Standard):
         return {**super().state_words(), **STATE_WORDS}
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
-        """ValueError for a key there is not, and for a sum that does not follow from the rest."""
+        """Return the position with this state. Raises ValueError for an unknown key and for a sum that does not match
+        the rest."""
         position = super().read_state(position, {key: value for key, value in state.items() if key not in STATE_WORDS})
         board = self.base
         stakes = self.rates.stakes(starting_centers(board)) | amounts(board, "stakes", state.get("stakes", {}))
@@ -282,7 +284,8 @@ class Gambling(Standard):
         return read
 
     def _check_sums(self, said: Mapping[str, Any], found: Mapping[str, Any]) -> None:
-        """Sums that are said must be those that follow; of a table the entries that stand in it."""
+        """Check that listed sums match the computed ones; of a table only the entries listed. Raises ValueError if not.
+        """
         for key in ("taken_in", "house"):
             if key in said and (key not in found or money(key, said[key]) != money(key, found[key])):
                 raise ValueError(

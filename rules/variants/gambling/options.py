@@ -1,4 +1,5 @@
-"""What the source leaves open, settled and to be chosen (section 6); the rest are the options of the game played."""
+"""Rates and payouts, and the options for what the source leaves open (section 6); the other options are those of the
+game played."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ WINNER, GONE, NOT_IN_DRAW, NOBODY = "wins", tr_noop("eliminated"), tr_noop("not 
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """What is paid, in cents a center, and the rulings on who is paid (section 6)."""
+    """The rates in cents per center, and the rulings on who is paid (section 6)."""
 
     stake: int
     draw: int
@@ -42,18 +43,19 @@ class Rates:
         )
 
     def stakes(self, starts: Mapping[str, int], unplayed: Collection[str] = ()) -> dict[str, int]:
-        """Clause 1 and G-7: so much for each center that a power begins with; nothing for one that nobody plays."""
+        """Clause 1 and G-7: return the stakes, a rate for each starting center; none for a power without a player."""
         return {power: 0 if power in unplayed else self.stake * centers for power, centers in starts.items()}
 
     def winners(self, end: End) -> tuple[str, ...]:
-        """Section 2 and G-4: who is paid as a winner; () where everybody is paid the rate of a draw."""
+        """Section 2 and G-4: return who is paid as a winner; () if everybody is paid the rate of a draw."""
         alone = len(end.powers) == 1 or self.each_wins
         return end.powers if end.kind != "draw" and alone else ()
 
     def shares(
         self, end: End, owned: Mapping[str, int], stakes: Mapping[str, int], remaining: Collection[str]
     ) -> tuple[Share, ...]:
-        """Clauses 3 and 4: what each power with a stake gets. `owned`: centers by power; `remaining`: see G-5."""
+        """Clauses 3 and 4: return what each power with a stake is paid. `owned`: power -> number of centers;
+        `remaining`: see G-5."""
         return tuple(self._share(end, power, owned.get(power, 0), stakes[power], remaining) for power in stakes)
 
     def _share(self, end: End, power: str, centers: int, stake: int, remaining: Collection[str]) -> Share:
@@ -72,20 +74,20 @@ class Rates:
     def settled(
         self, end: End, owned: Mapping[str, int], stakes: Mapping[str, int], remaining: Collection[str]
     ) -> Settlement:
-        """The whole settlement, with the house: not a cent is lost or made."""
+        """Return the whole settlement, with the house; all gains and losses add up to zero."""
         found = Settlement(end, self.shares(end, owned, stakes, remaining))
         assert sum(share.net for share in found.shares) + found.house == 0
         return found
 
 
 def break_even(stake: int, rate: int) -> int | None:
-    """Section 5: how many centers at a rate bring a stake back; None where none do."""
+    """Section 5: return how many centers at a rate bring a stake back; None at a rate of 0."""
     return -(-stake // rate) if rate else None
 
 
 MOST_CENTS = 100_000
 PLAIN = "standard"
-"""The game that is played unless another is chosen."""
+"""The game played by default."""
 MONEY = (
     Option(
         "stake_cents",
@@ -146,7 +148,7 @@ MONEY = (
 
 
 def game_option(games: Mapping[str, str]) -> Option:
-    """The choice of what is played; `games`: id -> name."""
+    """Return the option to choose the game; `games`: id -> name."""
     return Option(
         "game",
         PLAIN,

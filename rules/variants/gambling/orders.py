@@ -1,4 +1,4 @@
-"""Orders of Gambling: stakes, seats given up, and how a game ends (section 3)."""
+"""The game master's orders: how a game ends (section 3), and which powers have a player."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
 SPELLED = {"conceded": "concession", "concede": "concession", "wins": "win", "drawn": "draw"}
 BETWEEN = re.compile(r"\s*(?:,|&|\band\b)\s*|\s+(?:for|to|of|by|between)\s+|\s+", re.IGNORECASE)
 MOST_WORDS = 4
-"""Words that the name of a power has, at most."""
+"""The most words in the name of a power."""
 NO_ENDING = Sentence(
     "no_ending",
     "'{text}' is not a valid ending. Examples: end draw France Italy, end concession Turkey, end win France",
@@ -38,7 +38,7 @@ TWICE = Sentence("named_twice", "{power} is named twice", "clause 2")
 
 
 class EndGame(OrderRule):
-    """`end draw England France`: applied instead of adjudicating the phase."""
+    """`end draw England France`: end the game instead of adjudicating the phase."""
 
     name, title = "end", tr_noop("End the game")
     open_ended = True
@@ -54,12 +54,12 @@ class EndGame(OrderRule):
         return " ".join(("end", end.kind, *end.powers))
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        """`filled`: the kind, then the powers."""
+        """Return the order; `filled`: the kind, then the powers."""
         return self.order(asked.power, {"terms": End(filled[0], filled[1:])})
 
 
 class Drop(OrderRule):
-    """`drop Italy`: nobody plays Italy from now on."""
+    """`drop Italy`: Italy has no player from now on."""
 
     name, title = "drop", tr_noop("No player")
     clause = "G-5"
@@ -71,7 +71,7 @@ class Drop(OrderRule):
 
 
 class Replace(Drop):
-    """`replace Italy`: somebody plays Italy again, with its stake and its payout."""
+    """`replace Italy`: Italy has a player again, with its stake and its payout."""
 
     name, title = "replace", tr_noop("Player again")
     clause = "G-5"
@@ -81,7 +81,8 @@ class Replace(Drop):
 
 
 def read_terms(reader: OrderTextReader, text: str) -> End:
-    """`draw England France Italy`: the kind of end and the powers that share in it, in the order as written."""
+    """Read `draw England France Italy` into the kind of end and the powers that share in it. Raises LookupError if it
+    is not an ending."""
     word, _, rest = text.strip().partition(" ")
     kind = SPELLED.get(word.lower(), word.lower())
     if kind not in KINDS:
@@ -96,7 +97,7 @@ def read_terms(reader: OrderTextReader, text: str) -> End:
 
 
 def _powers(reader: OrderTextReader, words: list[str]) -> tuple[str, ...]:
-    """The powers that words name, one after the other, a name being as long as it can be."""
+    """Return the powers that these words name in order, taking the longest name that fits each time."""
     found: list[str] = []
     while words:
         spans = range(min(MOST_WORDS, len(words)), 0, -1)
@@ -120,7 +121,7 @@ NOT_OF_POWER = Sentence("seats_of_gm", "only the game master can say who plays",
 
 
 def seat_fault(position: Position, order: Order) -> Reason | None:
-    """Why a line on who plays says nothing now."""
+    """Return why an order `drop` or `replace` is void now, or None."""
     power = order.slots[0]
     name = position.variant.board(position).powers[power].name
     absent = power in state_of(position).dropped
@@ -132,7 +133,7 @@ def seat_fault(position: Position, order: Order) -> Reason | None:
 
 
 def take_seats(position: Position, orders: Iterable[Order]) -> tuple[Position, list[Outcome]]:
-    """The position with these lines carried out, and what came of each."""
+    """Return the position after these orders `drop` and `replace`, and their outcomes."""
     told = []
     for order in orders:
         wrong = seat_fault(position, order)
@@ -152,7 +153,7 @@ def _changed(position: Position, order: Order) -> tuple[Position, Reason]:
 
 
 def lines_for(position: Position, players: Mapping[str, str]) -> tuple[Order, ...]:
-    """The lines that say who sits at the table now, as far as that has changed."""
+    """Return the orders `drop` and `replace` that bring the position into line with the present players."""
     variant, dropped = position.variant, state_of(position).dropped
     changed = [power for power in variant.base.powers if (power in dropped) == (power in players)]
     verbs = ((variant.verb("replace" if power in players else "drop"), power) for power in changed)
@@ -179,12 +180,12 @@ NOT_CARRIED_OUT = Sentence("not_carried_out", "the game master had already ended
 
 
 def with_master(position: Position) -> bool:
-    """Whether the game played has lines of the game master of its own."""
+    """Whether the game played has game master's orders of its own."""
     return bool(getattr(position.variant, "master", False))
 
 
 def end_fault(position: Position, end: End) -> Reason | None:
-    """Why a game cannot end so now; None if it can."""
+    """Return why a game cannot end like this now; None if it can."""
     board, stand = position.variant.board(position), remaining(position)
     for power in end.powers:
         if power not in stand:
@@ -202,7 +203,7 @@ def end_fault(position: Position, end: End) -> Reason | None:
 
 
 def line_fault(position: Position, power: str, order: Order, before: Sequence[Order]) -> Reason | None:
-    """Why a line of the game master cannot be given now, after the lines `before` of the same writer."""
+    """Return why a game master's order cannot be given now, after the orders `before` of the same writer, or None."""
     if power != GM:
         return ONLY_GM(order=order)
     if order.verb != "end":
@@ -213,7 +214,8 @@ def line_fault(position: Position, power: str, order: Order, before: Sequence[Or
 
 
 def call_end(now: AdjudicationState) -> AdjudicationState:
-    """The game master's lines, first of all. ValueError where an end cannot be: then nothing happens in this phase."""
+    """Execute the game master's orders, before all others. Raises ValueError if an ending is not possible, so that the
+    phase is not adjudicated."""
     seats = [order for order in now.orders if order.verb in ("drop", "replace")]
     ends = [order for order in now.orders if order.verb == "end"]
     others = [order for order in now.orders if order.verb not in ("drop", "replace", "end")]
@@ -234,27 +236,29 @@ def call_end(now: AdjudicationState) -> AdjudicationState:
 
 
 def _left(now: AdjudicationState, order: Order) -> Outcome:
-    """An order of a turn that was ended: it is not carried out."""
+    """Return the outcome of an order that is not executed because the game was ended."""
     unit = now.position.units.get(order.key)
     return Outcome(order, unit if unit and unit.power == order.power else None, ("void",), (NOT_CARRIED_OUT(),))
 
 
 def count(now: AdjudicationState) -> AdjudicationState:
-    """Clause 2: who owns enough centers after a Fall has won, before anything is built."""
+    """Clause 2: end the game if a power owns enough centers to win after a Fall, before any builds."""
     winner = leader(now.position)
     return now.replace(with_state(now.position, ended=End("win", (winner,)))) if winner else now
 
 
 def unless_ended(step: Step) -> Step:
-    """The step, but not in a game that has ended."""
+    """Return the step, made to do nothing in a game that has ended."""
     return lambda now: now if state_of(now.position).ended else step(now)
 
 
 @cache
 def layered(steps: tuple[Step, ...], counts: bool) -> tuple[Step, ...]:
-    """The steps of a phase under this layer: the game master's lines before them, the count where centers are counted.
+    """Return the steps of a phase with this layer: the game master's orders first, and the count after centers are
+    captured.
 
-    A winter begins with it too: a position may be set up there. `counts`: else the game played counts by itself.
+    The count also comes before adjustments, since a position may be set up there. `counts`: False if the game played
+    counts by itself.
     """
     found: list[Step] = [call_end]
     for step in steps:
@@ -268,7 +272,7 @@ def layered(steps: tuple[Step, ...], counts: bool) -> tuple[Step, ...]:
 
 
 def ask(asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
-    """The verbs; then a power, or for an end its kind and as many powers as share in it."""
+    """Return the choices: order type, then a power, or for an ending its kind and then any number of powers."""
     if not partial:
         return Choices("verb", tuple(Candidate(verb.name, verb.name, tr(verb.title)) for verb in VERBS))
     if partial[0] != "end":
@@ -282,7 +286,7 @@ def ask(asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
 
 
 def _sharing(asked: ChoiceRequest, kind: str, powers: tuple[str, ...]) -> Iterator[Candidate]:
-    """Who may share in it beside those named: the others with the reason why not."""
+    """Yield the powers that may share in an ending besides those named, each with the reason if it cannot."""
     for power in asked.board.powers.values():
         reason: Reason | None = end_fault(asked.position, End(kind, (power.id,)))
         if power.id in powers:

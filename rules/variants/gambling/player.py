@@ -1,4 +1,4 @@
-"""How a computer player thinks of money: it plays the game beneath, and agrees to an end by what that pays."""
+"""The computer player for Gambling: it plays the game below, and agrees to an end by what the end pays."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from .options import Rates
 from .state import owned, remaining
 
 LOSS = 2.0
-"""What a cent counts for that is lost of the stake, beside one that is gained."""
+"""The weight of a cent lost of the stake, compared with a cent gained."""
 ENOUGH, SURE = 0.53, 0.45
-"""The part of all points with which a game is won, whatever it is exactly, and from which on nobody stops him."""
+"""The share of all points that roughly wins a game, and the share from which on nobody can stop the leader."""
 
 
 class GamblingTactics(StandardTactics):
-    """Above the tactics of the game that is played for money."""
+    """A mixin on top of the tactics of the game that is played for money."""
 
     def agrees(self, end: End) -> bool:
-        """If the end pays at least what playing on promises."""
+        """Whether the end pays at least what playing on promises."""
         paid = payoff(self._rates, self.believed, end).share(self.power).payout
         return self._felt(paid) >= self._playing_on()
 
@@ -27,14 +27,14 @@ class GamblingTactics(StandardTactics):
         return Rates.chosen(self.variant.rulings)
 
     def _felt(self, paid: float) -> float:
-        """What a payout means to whoever has put in so much: he minds a loss more than he likes a gain."""
+        """Return the value of a payout to the power, given its stake: losses count more than gains."""
         net = paid - stakes_of(self._rates, self.believed)[self.power]
         return net if net >= 0 else LOSS * net
 
     def _playing_on(self) -> float:
-        """Somebody wins the more surely, the more the largest has of what a win takes, and who is ahead most likely. He
-        takes what he lacks from all others alike. Else it comes to a draw. What nobody has yet will be had by all as
-        they are large now. Where nothing moves any more all stays as it is."""
+        """Return the value of playing on. The closer the leader is to winning, the surer somebody will win, most likely
+        whoever is ahead, taking centers from all others alike; otherwise there will be a draw. Centers without an owner
+        go to all in proportion to their present size. If nothing moves any more, everything stays as it is."""
         rates, position = self._rates, self.believed
         points, parts = self.outlook(position), self.gains(position)
         most = max(points.values(), default=0.0) / sum(self.prizes().values())

@@ -1,4 +1,4 @@
-"""What a game keeps beside units and centers: the stakes, who plays no more, how it ended (section 6)."""
+"""The state of a game beyond units and centers: stakes, powers without a player, and the end (section 6)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DOLLARS = Currency("$", 2)
 
 @dataclass(frozen=True, slots=True)
 class GamblingState:
-    """`stakes`: power -> cents, of all powers; `dropped`: the powers that nobody plays, in map order."""
+    """`stakes`: power -> cents, for all powers; `dropped`: the powers without a player, in map order."""
 
     stakes: Mapping[str, int] = field(default_factory=lambda: NOTHING)
     dropped: tuple[str, ...] = ()
@@ -29,18 +29,18 @@ class GamblingState:
 
 
 def state_of(position: Position) -> GamblingState:
-    """What a position keeps; nothing where it was made without."""
+    """Return the Gambling state of a position; an empty one if it has none."""
     kept = position.layer
     return kept if isinstance(kept, GamblingState) else GamblingState()
 
 
 def with_state(position: Position, **changes: Any) -> Position:
-    """The position with some of that changed."""
+    """Return the position with parts of its state changed."""
     return replace(position, layer=replace(state_of(position), **changes))
 
 
 def owned(position: Position) -> dict[str, int]:
-    """Centers by power, of all powers: on the record, so those of the last completed Fall (G-2)."""
+    """Return the number of centers of every power, on record since the last completed Fall (G-2)."""
     counts = dict.fromkeys(position.variant.base.powers, 0)
     for power in position.centers.values():
         counts[power] = counts.get(power, 0) + 1
@@ -48,13 +48,13 @@ def owned(position: Position) -> dict[str, int]:
 
 
 def starting_centers(board: Board) -> dict[str, int]:
-    """How many centers each power of a map begins with."""
+    """Return how many centers each power of a map starts with."""
     first = first_centers(board)
     return {power: len(first.get(power, ())) for power in board.powers}
 
 
 def in_map_order(board: Board, powers: object) -> tuple[str, ...]:
-    """The powers named, each once. ValueError for what is no list of powers."""
+    """Return the powers named, each once. Raises ValueError if this is not a list of powers."""
     if not isinstance(powers, list | tuple):
         raise ValueError(tr('dropped must be a list of powers, like ["Italy"], not {powers!r}', powers=powers))
     named = {_power(board, one) for one in powers}
@@ -62,7 +62,7 @@ def in_map_order(board: Board, powers: object) -> tuple[str, ...]:
 
 
 def amounts(board: Board, key: str, value: object) -> dict[str, int]:
-    """A table of money by power, `{ Italy = "6.00" }`. ValueError for anything else."""
+    """Return a table of money by power, read from `{ Italy = "6.00" }`. Raises ValueError for anything else."""
     if not isinstance(value, Mapping):
         raise ValueError(
             tr(
@@ -110,19 +110,19 @@ NOBODY_PLAYS = Sentence("nobody_plays", "{power} has no player, so it is not in 
 
 
 def has_anything(position: Position, power: str) -> bool:
-    """Whether a power has a unit or a center; a dislodged unit that can still retreat is one."""
+    """Whether a power has a unit (a dislodged one that can still retreat counts) or a center."""
     dislodged = (one.unit.power for one in position.dislodged.values() if one.retreats)
     return power in position.centers.values() or bool(position.units_of(power)) or power in dislodged
 
 
 def unplayed(position: Position, power: str) -> bool:
-    """Whether a power has no player who would be paid."""
+    """Whether a power has no player, and the option does not pay such powers either."""
     return power in state_of(position).dropped and not position.variant["pay_unplayed"]
 
 
 def remaining(position: Position) -> tuple[str, ...]:
-    """G-5: the powers that have a unit or a center and a player, in map order; also who is never out by the rules of
-    the game that is played."""
+    """G-5: return the powers with a unit or a center and a player, in map order; also powers that the game played never
+    eliminates."""
     played = getattr(position.variant, "plain", None)
     lasting = played.remaining(position) if played else ()
     alive = (power for power in position.variant.base.powers if power in lasting or has_anything(position, power))
@@ -130,7 +130,8 @@ def remaining(position: Position) -> tuple[str, ...]:
 
 
 def leader(position: Position) -> str:
-    """Who owns enough centers to win, and more than any other; "" if nobody does (standard tie handling)."""
+    """Return the power that owns enough centers to win and more than any other; "" if there is none (standard tie
+    handling)."""
     counts = owned(position)
     most = max(counts.values(), default=0)
     leading = [power for power, centers in counts.items() if centers == most]

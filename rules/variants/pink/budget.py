@@ -685,7 +685,7 @@ def reckon(winter: Winter) -> BudgetResult:
     book = _Book(winter, opening(winter.position, winter.power))
     points = book.account.left
     for line, order in enumerate(winter.orders):
-        if order.verb in DECLARATIONS:  # a power's own change nothing in its budget
+        if order.verb in DECLARATIONS:  # its own declarations do not affect a power's budget
             wrong = declaration_fault(winter.position, winter.power, order, ())
             book.enter(line, order, VOID if wrong else OK, 0, wrong)
         elif order.slots and order.slots[0] == 0:

@@ -264,7 +264,7 @@ class BudgetChoices:
     def amounts(self, verb: str, place: Location) -> Sequence[int]:
         """Return the numbers that make a valid order of this type about a place."""
         listed = range(1, self.most(verb, place) + 1)
-        if verb == "replenish":  # a home that is moved needs one number exactly, and no smaller one
+        if verb == "replenish":  # a moved home may need exactly one number, and no smaller one
             return [number for number in listed if not self.fault(verb, place, number)]
         good = bisect_left(listed, True, key=lambda number: self.fault(verb, place, number) is not None)
         return listed[:good]

@@ -444,7 +444,8 @@ def _emergency_used(sheet: BudgetForm, place: Location) -> int:
 
 
 def outlook(sheet: BudgetForm) -> str:
-    """Next spring's stores, and the interest they earn if they lie still all year in today's friendly territory."""
+    """Return in words next spring's stores, and the interest they earn if they stay all year and friendly territory
+    remains as it is today."""
     after = carried_out(sheet.asked.position, [sheet.settled])
     kept = state_of(after)
     stores = kept.stores.get(sheet.power, NOTHING)
@@ -477,13 +478,13 @@ def outlook(sheet: BudgetForm) -> str:
 
 
 def _space(sheet: BudgetForm, place: str, stored: int) -> str:
-    """How much a place holds, beside what lies there."""
+    """Return in words how much a place holds, compared with what is stored there."""
     if not sheet.desk.winter.owns(place):
         return tr("in transit")
     most = capacity(sheet.board, place)
     if stored > most:
         return tr("{stored} too many", stored=stored - most)
-    return "full" if stored == most else tr("room for {most}", most=most)
+    return tr("full") if stored == most else tr("room for {most}", most=most)
 
 
 def budget_form(asked: ChoiceRequest) -> Form:

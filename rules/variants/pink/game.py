@@ -157,7 +157,7 @@ def balances(turn: Turn) -> Iterator[Balance]:
             change -= _spent(turn, power)
         elif counted:
             first = left.carthage_first == power and not kept.carthage_first
-            change += FIRST_DEPOSIT * first  # interest is told by events
+            change += FIRST_DEPOSIT * first  # interest is among the events
             given = sum(number for number, to in (order.slots for order in orders_done(turn, "award")) if to == power)
             income = left.income.get(power, 0) + kept.awards.get(power, 0) + given
             yield Balance(tr("Points to spend"), kept.points.get(power, 0), income, left.points.get(power, 0), power)
@@ -220,8 +220,8 @@ class LetteredGame(Standard):
     )
     fixed_options: ClassVar[Mapping[str, Any]] = MappingProxyType({**Standard.fixed_options, "victory": 0})
     keeps: ClassVar[frozenset[str]] = SHARED
-    sign_types = setup.SIGN_TYPES
     """The keys of section 12 that this game keeps."""
+    sign_types = setup.SIGN_TYPES
     compared_by_entry = setup.TABLES
 
     def __init__(self, base: Board, **chosen: Any) -> None:

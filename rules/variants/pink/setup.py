@@ -451,7 +451,7 @@ def findings(variant: Variant, position: Position) -> list[Reason]:
     strange = [*_misplaced(board, position), *_unknown(board, position)]
     sound = _sound(board, position)
     plain = standard.findings(variant, sound)
-    if has_budget(variant):  # points alone limit the number of armies
+    if has_budget(variant):  # only points limit the number of armies
         plain = [one for one in plain if one.sentence is not standard.TOO_MANY_UNITS]
         plain += [*_worn(sound), *money(board, sound)]
     return [*strange, *plain, *_noted(variant, board, sound)]

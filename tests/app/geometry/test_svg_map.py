@@ -164,7 +164,7 @@ def test_an_island_in_a_lake_on_an_island(isthmus: Callable[..., Path]) -> None:
         ('viewBox="0 0 60 40"', 'viewBox="5 0 60 40"', "<svg>", "begin with 0 0"),
         ('viewBox="0 0 60 40"', 'viewBox="0 0 nan 40"', "<svg>", "a width and a height"),
         ('id="Mid" data-kind="land"', 'id="Mid" data-kind="bog"', "Mid", 'data-kind="bog"'),
-        ('id="Mid" data-kind="land"', 'data-kind="land"', "<path> in line", "needs an ID"),
+        ('id="Mid" data-kind="land"', 'data-kind="land"', "<path> on line", "needs an ID"),
         ('id="Mid" data-kind="land"', 'id="Eas" data-kind="land"', "Eas", "used twice"),
         ('id="Mid" data-kind="land"', 'id="m" data-province="Wes" data-kind="land"', "m", "two shapes"),
         ("M 20.00,10.00 40.00,10.00 40.00,30.00 20.00,30.00 Z", "M 20,10 40,10 Z", "Mid", "three corners"),

@@ -609,7 +609,7 @@ def test_the_game_master_sits_beside_the_players(window: MainWindow) -> None:
     menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == "Turkey").trigger()
     assert {piece.power for piece in hands.table.scene.state.picture.pieces} <= {"Turkey", "Russia"}
-    assert hands.table.bar.phase.text() == "Fall 1901 · Moves · seen as Turkey"
+    assert hands.table.bar.phase.text() == "Fall 1901 · Moves · viewed as Turkey"
     hands.table.orders.go_on.click()
     assert hands.page == "Curtain"
     sit(hands, "France")

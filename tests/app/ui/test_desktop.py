@@ -84,7 +84,7 @@ def test_one_yes_counts_and_programs_that_are_not_there_say_nothing(qtbot: QtBot
     )
     with qtbot.waitSignal(desktop.changed, timeout=20_000):
         desktop.ask()
-    assert desktop.orders_controller == DesktopPreferences(still=True, dark=True)
+    assert desktop.preferences == DesktopPreferences(still=True, dark=True)
 
 
 @pytest.mark.usefixtures("nothing_wished")

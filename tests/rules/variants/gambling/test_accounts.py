@@ -346,7 +346,7 @@ def test_the_players_may_agree_on_the_same_ends_without_a_line() -> None:
 @pytest.mark.parametrize(
     ("end", "why"),
     [
-        (End("truce", ("France",)), "A game ends in a win, a concession or a draw, not in a truce"),
+        (End("truce", ("France",)), "A game ends in a win, a concession or a draw"),
         (End("draw", ()), "Name at least one power"),
         (End("draw", ("France", "France")), "name each power only once"),
         (End("win", ("France", "Italy")), "Only a draw can name several powers"),
