@@ -408,7 +408,8 @@ def _centers(state: SceneState) -> Iterator[Line]:
     plain, homes = [point for point in points if not point.kind], [point for point in points if point.kind == HOME_STAR]
     moved = any(sign.shape is SignShape.HOUSE for sign in _laid(state))
     for point in (*homes, *(point for point in plain if hue_of(state, point)))[:1]:
-        yield tr("original home center") if moved else tr("home center"), center_mark((0, 0), SIZE, state.theme, hue_of(state, point), point.kind)
+        words = tr("original home center") if moved else tr("home center")
+        yield words, center_mark((0, 0), SIZE, state.theme, hue_of(state, point), point.kind)
     if any(not hue_of(state, point) for point in plain):
         yield tr("neutral center") if homes else tr("supply center"), center_mark((0, 0), SIZE, state.theme)
     for kind, words in CENTER_WORDS.items():

@@ -95,7 +95,8 @@ class LedgerRow:
 class LedgerGrid:
     """Rows under headings. `by_power`: powers go down and accounts across; otherwise the other way round.
 
-    `keys`: what the headings stand for, powers if they go across; `helps`: their tooltips.
+    `keys`: what the headings stand for, powers if they go across; `helps`: their tooltips. `sign`: that of the
+    currency, shown once in the corner.
     """
 
     heads: tuple[str, ...]
@@ -103,6 +104,7 @@ class LedgerGrid:
     helps: tuple[str, ...]
     lines: tuple[LedgerRow, ...]
     by_power: bool
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +133,9 @@ def has_ledger(game: Game) -> bool:
     return bool(game.variant.accounts(game.start, ""))
 
 
-def grid(accounts: Sequence[AccountRow], names: Mapping[str, str]) -> LedgerGrid:
+def grid(accounts: Sequence[AccountRow], names: Mapping[str, str], sign: str = "") -> LedgerGrid:
     """Return the table, with powers going down unless there are more accounts than powers. `names`: the powers in map
-    order."""
+    order. `sign`: that of the currency."""
     others = dict.fromkeys(key for account in accounts for key in account.cells if key not in names)
     owners = {**names, **{key: tr(key.capitalize()) for key in others}}
     if len(accounts) <= len(names):
@@ -142,7 +144,7 @@ def grid(accounts: Sequence[AccountRow], names: Mapping[str, str]) -> LedgerGrid
             LedgerRow(key, name, tuple(_cell(account, key, names) for account in accounts))
             for key, name in owners.items()
         )
-        return LedgerGrid(heads, heads, tuple(account.help for account in accounts), lines, by_power=True)
+        return LedgerGrid(heads, heads, tuple(account.help for account in accounts), lines, by_power=True, sign=sign)
     lines = tuple(
         LedgerRow("", account.title, tuple(_cell(account, key, names) for key in owners), account.part, account.help)
         for account in accounts
@@ -387,11 +389,14 @@ class LedgerGridView(CardFrame):
             self.boxes[focused].setFocus()
 
     def _add_heads(self, inside: QGridLayout, shown: LedgerGrid) -> None:
+        low = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+        if shown.sign:
+            inside.addWidget(_number(shown.sign, "small"), 0, 1, low)
         for number, (key, head) in enumerate(zip(shown.keys, shown.heads)):
             power = not shown.by_power and key in self._whose[1]
             made: QWidget = Emblem(key, 22, *self._whose) if power else _number(head, "small")
             made.setToolTip(shown.helps[number])
-            inside.addWidget(made, 0, FIRST + number, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+            inside.addWidget(made, 0, FIRST + number, low)
 
     def _add_name(self, inside: QGridLayout, at: int, one: LedgerRow, player: str) -> None:
         told = ElidedLabel(one.name, "" if one.part else "strong")
@@ -666,7 +671,7 @@ class LedgerPanel(QFrame):
         document, game = self.document, self.document.game
         position = self._shown
         names = {one.id: one.name for one in game.variant.board(position).powers.values()}
-        shown = grid(position.variant.accounts(position, document.viewer), names)
+        shown = grid(position.variant.accounts(position, document.viewer), names, position.variant.coin.sign)
         paid = {one.power: one.paid for one in game.variant.stakes(position, game.book)}
         players = {power: player for power, player in game.players.items() if player != power}
         self.grid.show_grid(shown, document.seat, players if shown.by_power else {}, paid, self.may_tick)
