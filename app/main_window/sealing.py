@@ -1,5 +1,4 @@
-"""Sealed games at the table: setting phrases, confirming keys, opening and closing sections, the reveal, and secrecy.
-"""
+"""Sealed games at the table: pass phrases, confirming keys, opening and closing sections, the reveal, secrecy."""
 
 from __future__ import annotations
 
