@@ -56,9 +56,8 @@ def python(*words: str) -> Callable[[], tuple[bool, str]]:
 
 
 def pytest_words(*arguments: str) -> list[str]:
-    """pytest on all cores, with these arguments. One worker more than there are cores: now and then one waits."""
-    workers = min(8, (os.cpu_count() or 1) + 1)
-    return ["-m", "pytest", "-n", str(workers), "--dist", "worksteal", *arguments]
+    """pytest on all cores, with these arguments."""
+    return ["-m", "pytest", "-n", "auto", "--maxprocesses", "8", "--dist", "worksteal", *arguments]
 
 
 def coverage_words(report: Path) -> list[str]:
