@@ -12,7 +12,7 @@ from .i18n import tr, tr_noop
 from .options import End, Override
 from .position import DrawNeeded, Draws, Position, Turn, Variant
 from .reasons import listed
-from .units import GM, NOTHING, PUBLIC, Event, Order
+from .units import GM, NOTHING, PUBLIC, Order
 
 __all__ = [
     "KINDS",
@@ -323,22 +323,6 @@ class Seal:
         """The seal as stored in the file: without the seats' keys and contents."""
         locks = {power: lock.shut for power, lock in self.locks.items()}
         return replace(self, locks=locks, truth_key=b"", truth_content="", absent=frozenset())
-
-
-@dataclass(frozen=True, slots=True)
-class SeatKnowledge:
-    """What a seat (or PUBLIC) was told, where the game holds nothing else because the truth is sealed in the file.
-
-    `sights`: the provinces in sight, one entry per position, None for all. `events` and `reports`: one entry per turn.
-    `acting`: who has orders to give now. `chain`: the marks of the turns, which reveal whether history was altered.
-    """
-
-    power: str
-    sights: tuple[frozenset[str] | None, ...]
-    events: tuple[tuple[Event, ...], ...] = ()
-    reports: tuple[str, ...] = ()
-    acting: tuple[str, ...] = ()
-    chain: tuple[str, ...] = ()
 
 
 # ----------------------------------------------------------------------------------------------------
