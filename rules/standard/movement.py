@@ -330,11 +330,9 @@ def _forces(now: AdjudicationState, plan: MovementPlan) -> SortedForces:
             begin[key] = (hold_of(now.variant, now.board, plan.ready[key].unit),)
     into, supports = forces.into, forces.supports
     for one in plan.moves:
-        stand = begin[one.unit.key]
-        move = stand[0]
+        move = begin[one.unit.key][0]
         if isinstance(move, Attack):
-            to = move.dst
-            into[to] = into[to] + stand if to in into else stand
+            into[move.dst] = (*into[move.dst], move) if move.dst in into else (move,)
     for one in plan.supports:
         support = one.support
         if support and one.unit.key not in faults:
@@ -374,7 +372,7 @@ def _disturbed(plan: MovementPlan, resolution: Resolution) -> dict[str, tuple[st
     """Return the result words of units whose order was void, did not succeed, or interfered with others, and of
     dislodged units."""
     failed, dislodged_by = resolution.failed, resolution.dislodged_by
-    found = {attack.unit: BOUNCE for attack in failed}
+    found: dict[str, tuple[str, ...]] = {attack.unit: BOUNCE for attack in failed}
     beaten = {attack.dst for attack in failed}
     dislodging = set(dislodged_by.values())
     for unit, attack in resolution.arrived.items():
