@@ -247,8 +247,8 @@ def beside_orders(mark: Mark) -> bool:
     match mark:
         case EventMark():
             return True
-        case BuildMark(risen=told) | DisbandMark(destroyed=told):
-            return told
+        case BuildMark(risen=changed) | DisbandMark(destroyed=changed):
+            return changed
     return False
 
 

@@ -272,11 +272,11 @@ def add_level(document: MapDocument, name: str, above: bool) -> None:
     levels = dict(thawed(fact(facts, ("levels",), {}))) or {GROUND: {"name": tr("Ground", "a level"), "plain": True}}
     new, beside = _free_id(name, levels), list(levels)[-1 if above else 0]
     entry = {new: {"name": _free_name(name, levels)}}
-    told = with_fact(facts, ("levels",), None)
+    changed = with_fact(facts, ("levels",), None)
     ordered = {**levels, **entry} if above else {**entry, **levels}
-    told = _with_copies(with_fact(told, ("levels",), ordered), facts, graph, beside, new)
+    changed = _with_copies(with_fact(changed, ("levels",), ordered), facts, graph, beside, new)
     graph = _with_shapes(graph, beside, new)
-    document.apply(tr("Add level {name}", name=name), graph, _with_neighbors(told, synced(graph, told), new))
+    document.apply(tr("Add level {name}", name=name), graph, _with_neighbors(changed, synced(graph, changed), new))
     document.show_level(new)
 
 

@@ -350,7 +350,7 @@ class OrdersPanelController(QObject):
         panel.pointed.connect(self.point_at)
         panel.notes.pointed.connect(self.point_out)
         document.changed.connect(self._look_away)
-        panel.told.connect(tool.tell)
+        panel.message.connect(tool.tell)
         panel.left.connect(view.setFocus)
 
     def act_for(self, power: str) -> None:

@@ -66,7 +66,7 @@ class PositionEditing(QObject):
         self.ruling: RulingByHand | None = None
         """The ruling by hand that the position being edited must match."""
         self.tool = EditTool(layout.document, layout.scene, layout.view.viewport())
-        self.tool.told.connect(layout.tell)
+        self.tool.message.connect(layout.tell)
         self.tool.reason = lambda: self.panel.reason.text() if self.panel else ""
         self.panel: EditPanel | None = None
         self._carried: tuple[str, str] | None = None
@@ -222,7 +222,7 @@ class PositionEditing(QObject):
             return
         state, word = position.variant.state(position), position.variant.state_words()[key]
 
-        def told(editor: Editor) -> Position:
+        def edited(editor: Editor) -> Position:
             faults: list[ValueError] = []
             for value in ways_to_say(state.get(key), unit, meant(text, word=word)):
                 try:
@@ -236,7 +236,7 @@ class PositionEditing(QObject):
             about = (error for error in faults if text in str(error))  # the others are about the notation
             raise next(about, faults[0] if faults else Refused(unsaid, word.clause))
 
-        self.tool.change(told)
+        self.tool.change(edited)
 
     def mend(self, odd: FindingLine) -> None:
         if odd.mended is None:

@@ -401,7 +401,7 @@ def check_map(folder: Path | str) -> list[MapFinding]:
     except DrawingError as error:
         return [MapFinding("drawing", f"{error.file.name}, {fault.element}", fault.text) for fault in error.faults]
     except MapError as error:
-        told = (fault.text.removeprefix(f"{table.drawing}: ") for fault in error.faults)
-        return [MapFinding("drawing", table.drawing, text) for text in told]
+        texts = (fault.text.removeprefix(f"{table.drawing}: ") for fault in error.faults)
+        return [MapFinding("drawing", table.drawing, text) for text in texts]
     subject = CheckedMap(table, drawing)
     return list(dict.fromkeys(finding for check in CHECKS for finding in check(subject)))

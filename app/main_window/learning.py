@@ -75,8 +75,8 @@ class Guide(GuideState):
         return self._left_at(course(id))
 
     def _left_at(self, found: Course) -> tuple[int, int]:
-        told, last = self.shell.settings.note(found.note, "0"), len(found.steps)
-        number = int(told) if told.isdigit() else 0
+        stored, last = self.shell.settings.note(found.note, "0"), len(found.steps)
+        number = int(stored) if stored.isdigit() else 0
         return (number if number < last - 1 else 0), last
 
     def fill(self) -> None:
@@ -132,7 +132,7 @@ class Guide(GuideState):
         self._show_theirs()
         document.changed.connect(self._soon)
         table.order_tool.changed.connect(self._soon)
-        table.order_tool.told.connect(self._on_told)
+        table.order_tool.message.connect(self._on_told)
         shell.pages.currentChanged.connect(self._soon)
         shell.installEventFilter(self)
         self.flow.gate, self.flow.asks = self._may_go_on, False

@@ -106,7 +106,7 @@ def intervals(
     rows: Mapping[str, Interval],
     fills: Mapping[str, str],
     line: float | None,
-    told: str,
+    title: str,
     wide: float = WIDE,
     inks: ChartColors = ON_PAPER,
 ) -> Figure:
@@ -124,7 +124,7 @@ def intervals(
     axes.tick_params(axis="y", labelcolor=inks.ink, length=0, labelsize=10)
     axes.grid(visible=False, axis="y")
     axes.set_ylim(len(rows) - 0.4, -0.6)
-    axes.set_xlabel(told, color=inks.muted, fontsize=9)
+    axes.set_xlabel(title, color=inks.muted, fontsize=9)
     return figure
 
 

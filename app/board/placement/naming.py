@@ -479,9 +479,9 @@ def courses_of(state: SceneState, sheet: LevelLayout) -> Mapping[str, list[Curve
     """Return river -> its courses on a level, with adjoining pieces joined."""
     pieces: dict[str, list[tuple[Point, ...]]] = {}
     for line in sheet.atlas.drawing.lines:
-        told = state.board.lines.get(line.id)
-        if told is not None and told.kind in KINDS and "river" in told.extra:
-            pieces.setdefault(str(told.extra["river"]), []).extend(line.points)
+        line_ = state.board.lines.get(line.id)
+        if line_ is not None and line_.kind in KINDS and "river" in line_.extra:
+            pieces.setdefault(str(line_.extra["river"]), []).extend(line.points)
     return {river: [Curve(course) for course in joined(parts)] for river, parts in pieces.items()}
 
 

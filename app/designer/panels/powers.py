@@ -476,7 +476,7 @@ class PowersTab(QWidget):
         choice = MapChoiceField(tr("Pattern"), lambda: patterns, partial(self._told, "pattern"), self._pattern)
         form.add("pattern", tr("Pattern"), choice)
         self.homes = label("", "muted", wrap=True)
-        form.told(tr("Home centers"), self.homes)
+        form.add_row(tr("Home centers"), self.homes)
         self.sheet.addWidget(form)
 
     def _add_color(self, form: MapFieldForm) -> None:
@@ -489,7 +489,7 @@ class PowersTab(QWidget):
         inside = row(self.swatch, field, spacing=6)
         inside.setStretch(1, 1)
         made.setLayout(inside)
-        form.told(tr("Color"), made)
+        form.add_row(tr("Color"), made)
         form.take([("color", field)])
 
     def _show_note(self) -> None:

@@ -509,10 +509,10 @@ def _note_closed(raw: RawDrawing, names: Sequence[str], after: Sequence[BaseGeom
     """Note the gaps that snapping closed, except those already noted."""
     import shapely
 
-    told = shapely.STRtree([shapely.Point(note.at) for note in raw.notes if note.kind == "gap" and note.at])
+    noted = shapely.STRtree([shapely.Point(note.at) for note in raw.notes if note.kind == "gap" and note.at])
     tree = shapely.STRtree(after)
     for gap in shapely.get_parts(closed):
-        if gap.area > VISIBLE and not len(told.query(gap, predicate="dwithin", distance=1)):
+        if gap.area > VISIBLE and not len(noted.query(gap, predicate="dwithin", distance=1)):
             beside = [names[i] for i in sorted(tree.query(gap, predicate="dwithin", distance=GRID).tolist())]
             text = tr("A gap of {n:.2f} square units at {names} was closed.", n=gap.area, names=", ".join(beside))
             raw.note("gap", text, _middle(gap), beside[0] if beside else "")

@@ -106,8 +106,8 @@ def _reshaped(turn: Turn) -> Iterator[Fate]:
         order = outcome.order
         if order.verb not in FREE or order.unit is None or outcome.failed:
             continue
-        told = outcome.reasons[0].get("unit")
-        old = (told,) if isinstance(told, Unit) else pair_in(units, order.unit.place.key)
+        former = outcome.reasons[0].get("unit")
+        old = (former,) if isinstance(former, Unit) else pair_in(units, order.unit.place.key)
         new = divided(old[0]) if len(old) == 1 else (united(old),)
         for unit in old:
             units.pop(unit.key, None)

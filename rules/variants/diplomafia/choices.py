@@ -112,9 +112,9 @@ def possible(desk: BusinessChoices, verb: str) -> Reason | None:
     faults = [one.reason for one in ASKED[verb][0](desk, verb, ())]
     if None in faults:
         return None
-    told = [fault for fault in faults if fault]
-    general = [fault for fault in told if fault.sentence is AS_MANY_UNITS]
-    return next(iter([*general, *told]), None) or _in_vain(desk, verb)
+    reasons = [fault for fault in faults if fault]
+    general = [fault for fault in reasons if fault.sentence is AS_MANY_UNITS]
+    return next(iter([*general, *reasons]), None) or _in_vain(desk, verb)
 
 
 def _in_vain(desk: BusinessChoices, verb: str) -> Reason:

@@ -86,9 +86,9 @@ OPTIONS = (
 
 def fates(turn: Turn) -> Iterator[Fate]:
     """Yield what became of units: as outcomes tell, by default removals, and with families that are out of the game."""
-    told = tuple(told_fates(turn))
-    yield from told
-    gone = {unit for fate in told for unit in fate.gone}
+    reported = tuple(told_fates(turn))
+    yield from reported
+    gone = {unit for fate in reported for unit in fate.gone}
     for event in turn.before.variant.events(turn, ""):
         unit = event.reason.get("unit")
         if event.reason.sentence is BY_RULE and isinstance(unit, Unit):
@@ -126,11 +126,11 @@ def _business(turn: Turn, family: str) -> Iterator[Balance]:
     """Yield the balances of a family's rackets, debts and political pressure in step 4 and in the opening."""
     before, after = state_of(turn.before), state_of(turn.after)
     done = {verb: len(orders_done(turn, verb, family)) for verb in ("renew", "racket", "dismantle")}
-    told = [event.reason.sentence for event in turn.before.variant.events(turn, "") if event.power == family]
-    change = done["renew"] + done["racket"] - done["dismantle"] - told.count(SOLD)
+    sentences = [event.reason.sentence for event in turn.before.variant.events(turn, "") if event.power == family]
+    change = done["renew"] + done["racket"] - done["dismantle"] - sentences.count(SOLD)
     yield Balance(tr("Rackets"), _count(before.stock(family)), change, _count(after.stock(family)), family)
     waiting = (_count(one.captured.get(family, {})) for one in (before, after))
-    yield Balance(tr("Captured rackets"), next(waiting), -done["renew"] - told.count(LOST), next(waiting), family)
+    yield Balance(tr("Captured rackets"), next(waiting), -done["renew"] - sentences.count(LOST), next(waiting), family)
     bought = sum(order.slots[0] for order in orders_done(turn, "buy", family))
     yield Balance(tr("Political pressure"), before.pp.get(family, 0), bought, after.pp.get(family, 0), family)
     borrowed = sum(debt_for(order.slots[0]).owed for order in orders_done(turn, "borrow", family))

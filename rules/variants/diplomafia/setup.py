@@ -93,8 +93,8 @@ def _loan(loan: Loan) -> dict[str, Any]:
 
 def _in_play(position: Position, kept: DiplomafiaState) -> list[str]:
     """Return the families still in the game, if units and turf alone do not show them."""
-    told = [one for one in position.variant.base.powers if in_play(position, one) or one in kept.eliminated]
-    return [] if told == list(kept.playing) else list(kept.surviving())
+    families = [one for one in position.variant.base.powers if in_play(position, one) or one in kept.eliminated]
+    return [] if families == list(kept.playing) else list(kept.surviving())
 
 
 def _end(kept: DiplomafiaState) -> dict[str, Any]:

@@ -321,7 +321,7 @@ def seen(turn: Turn, power: str) -> Turn:
     that do not show on the board."""
     if not power or turn.before.variant["public_ledger"]:
         return turn
-    outcomes = told(turn.before, turn.outcomes, power)
+    outcomes = known_outcomes(turn.before, turn.outcomes, power)
     business, given = turn.before.phase.step == "A", {one.order for one in outcomes}
     orders = {
         family: tuple(line for line in lines if line in given or family == power or not business)
@@ -343,7 +343,7 @@ def hides(position: Position, power: str, family: str) -> bool:
     return bool(power) and power != family and not position.variant["public_ledger"]
 
 
-def told(position: Position, outcomes: Iterable[Outcome], power: str) -> list[Outcome]:
+def known_outcomes(position: Position, outcomes: Iterable[Outcome], power: str) -> list[Outcome]:
     """Return the outcomes that a power may know: of others' business only what shows on the board, and loans with this
     power."""
     return [one for one in outcomes if not _hidden(position, one, power)]

@@ -30,11 +30,11 @@ from .state import (
     due,
     hides,
     home_area,
+    known_outcomes,
     maintained,
     shown,
     signed,
     state_of,
-    told,
 )
 
 # Signs on the board, surveys laid over it, the description of a unit, and the statement of means.
@@ -47,7 +47,7 @@ SURVEYS = (
 LYING = SignType(
     "rackets",
     SignShape.ICONS,
-    told=tr_noop("rackets {text}"),
+    template=tr_noop("rackets {text}"),
     legend_too=tr_noop("several of a kind"),
     help=tr_noop("A racket."),
     dragged=True,
@@ -56,7 +56,7 @@ LYING = SignType(
 CAPTURED = SignType(
     "captured",
     SignShape.ICONS,
-    told=tr_noop("captured rackets {text}"),
+    template=tr_noop("captured rackets {text}"),
     legend=tr_noop("captured: renew it or lose it"),
     help=tr_noop("A racket captured from another family."),
     icons=ICONS,
@@ -65,7 +65,7 @@ CAPTURED = SignType(
 POLITICAL_PRESSURE = SignType(
     "pressure",
     SignShape.COUNTER,
-    told=tr_noop("{count} political pressure"),
+    template=tr_noop("{count} political pressure"),
     legend=tr_noop("political pressure"),
     help=tr_noop("Political pressure used here."),
     glyph=PRESSURE_LETTERS,
@@ -157,7 +157,7 @@ class FinanceRow(NamedTuple):
     closed ledger hides it."""
 
     title: str
-    told: RowText
+    cell: RowText
     part: bool = False
     secret: bool = False
 
@@ -170,7 +170,7 @@ def accounts(position: Position, power: str) -> tuple[AccountRow, ...]:
 def _account(position: Position, power: str, row: FinanceRow) -> AccountRow:
     families = state_of(position).surviving()
     seen = [one for one in families if not (row.secret and hides(position, power, one))]
-    return AccountRow(row.title, {family: row.told(position, family) for family in seen}, row.part)
+    return AccountRow(row.title, {family: row.cell(position, family) for family in seen}, row.part)
 
 
 def _rows() -> Iterator[FinanceRow]:
@@ -245,7 +245,7 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
 
 def _orders(variant: Variant, turn: Turn, power: str) -> Iterator[str]:
     """Yield the orders of each family with their results."""
-    seen = told(turn.before, turn.outcomes, power)
+    seen = known_outcomes(turn.before, turn.outcomes, power)
     for family in variant.base.powers.values():
         theirs = [one for one in seen if one.order.power == family.id]
         if theirs:

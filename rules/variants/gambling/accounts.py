@@ -124,15 +124,15 @@ def balances(variant: Variant, rates: Rates, turn: Turn) -> Iterator[Balance]:
     before, after = stakes_of(rates, turn.before), stakes_of(rates, turn.after)
     for power, stake in before.items():
         yield Balance(tr("Stake"), stake, 0, after.get(power, 0), power)
-    end, told = variant.end(turn.after), variant.state(turn.after)
+    end, state = variant.end(turn.after), variant.state(turn.after)
     if end is None:
         return
     paid = payoff(rates, turn.after, end)
     yield Balance(tr("Centers"), len(turn.after.centers), 0, sum(share.centers for share in paid.shares))
-    payouts = {power: DOLLARS.read(text) for power, text in told["payouts"].items()}
+    payouts = {power: DOLLARS.read(text) for power, text in state["payouts"].items()}
     for power, stake in after.items():
-        yield Balance(tr("Net"), -stake, payouts[power], DOLLARS.read(told["net"][power]), power)
-    yield Balance(tr("House"), sum(after.values()), -sum(payouts.values()), DOLLARS.read(told["house"]))
+        yield Balance(tr("Net"), -stake, payouts[power], DOLLARS.read(state["net"][power]), power)
+    yield Balance(tr("House"), sum(after.values()), -sum(payouts.values()), DOLLARS.read(state["house"]))
 
 
 # The Croupier's cash book: stakes received (G-8), payouts at the end, and reversals (section 7).
@@ -394,8 +394,8 @@ def _back(sums: StakeFigures) -> str:
         (tr("if another wins"), sums.rates.other),
         (tr("for the winner"), sums.rates.winner),
     )
-    told = []
+    lines = []
     for stake in sorted({*sums.stakes.values()} - {0}):
         parts = [f"{break_even(stake, rate)} {words}" for words, rate in rates if rate]
-        told.append(tr("{stake} breaks even with {parts}", stake=DOLLARS.words(stake), parts=", ".join(parts)))
-    return tr("A stake of {told}", told=tr("; one of ").join(told)) if told else tr("Nobody pays a stake")
+        lines.append(tr("{stake} breaks even with {parts}", stake=DOLLARS.words(stake), parts=", ".join(parts)))
+    return tr("A stake of {told}", told=tr("; one of ").join(lines)) if lines else tr("Nobody pays a stake")

@@ -808,10 +808,10 @@ def _outcomes(settled: BudgetResult) -> Iterator[Outcome]:
     """Yield the outcome of each order, then of the armies that no order named but that are weakened."""
     for entry in settled.entries:
         yield Outcome(entry.order, None, entry.words, (entry.reason,) if entry.reason else ())
-    told = {entry.order.key for entry in settled.entries if entry.order.key and not entry.void}
+    accounted = {entry.order.key for entry in settled.entries if entry.order.key and not entry.void}
     position, power = settled.winter.position, settled.winter.power
     for fate in settled.obligations.fates:
-        if fate.reason and fate.words != OK and fate.unit.key not in told:
+        if fate.reason and fate.words != OK and fate.unit.key not in accounted:
             order = position.variant.verb("field").order(power, {"unit": named(fate.unit)})
             yield Outcome(order, None, fate.words, (fate.reason,))
 

@@ -148,9 +148,9 @@ def balances(turn: Turn) -> Iterator[Balance]:
     # A count and a budget create new tables, which identity shows; the turn that ends the game may have neither.
     winter = turn.before.phase.step == "A" and left.still is not kept.still
     counted = left.income is not kept.income
-    told = turn.before.variant.events(turn, "")
+    events = turn.before.variant.events(turn, "")
     for power in turn.before.variant.base.powers:
-        change = sum(_number(event) for event in told if event.power == power)
+        change = sum(_number(event) for event in events if event.power == power)
         held = _held(turn.before, power)
         if winter:
             held += kept.points.get(power, 0)
@@ -451,8 +451,8 @@ class Pink(LetteredGame):
         public (R27)."""
         drawn_up = "" if turn.before.phase.step == "A" else self.statement(turn.after, "")
         parts = {"Weakened armies": "\n".join(weakened(turn.after)), "Income statement": drawn_up}
-        told = "".join(f"\n{title}\n{text}\n" for title, text in parts.items() if text)
-        return super().report(turn, power) + told
+        body = "".join(f"\n{title}\n{text}\n" for title, text in parts.items() if text)
+        return super().report(turn, power) + body
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
         return points.events(turn)

@@ -205,16 +205,16 @@ def in_turn(orders: Sequence[Order], board: Board) -> list[Order]:
 
 def take_names(now: AdjudicationState, orders: Sequence[Order]) -> tuple[Position, list[Outcome]]:
     """Return the position with the valid names taken, and the outcome of each order."""
-    names, told = NameRegister(now.variant.base, state_of(now.position)), []
+    names, outcomes = NameRegister(now.variant.base, state_of(now.position)), []
     on_time = is_time(now.before)
     for order in in_turn(orders, names.board):
         fault = names.fault(order.power, order) if on_time else TOO_LATE()
         if fault:
-            told.append(Outcome(order, None, ("void",), (fault,)))
+            outcomes.append(Outcome(order, None, ("void",), (fault,)))
             continue
         names = names.given(order.power, order)
-        told.append(Outcome(order, None, ("ok",), (_said(order),)))
-    return (replace(now.position, extra=names.kept) if told else now.position), told
+        outcomes.append(Outcome(order, None, ("ok",), (_said(order),)))
+    return (replace(now.position, extra=names.kept) if outcomes else now.position), outcomes
 
 
 def _said(order: Order) -> Reason:
@@ -267,17 +267,17 @@ def fault(position: Position, power: str, order: Order, before: Sequence[Order])
 def declare(now: AdjudicationState) -> AdjudicationState:
     """Execute declarations, awards and names, and leave the remaining orders to the later steps."""
     names = [order for order in now.orders if order.verb == "name"]
-    position, told = take_names(now, names)
+    position, outcomes = take_names(now, names)
     rest: list[Order] = []
     for order in now.orders:
         if order.verb in (*DECLARATIONS, "award"):
             position, outcome = _carried_out(now, position, order)
-            told.append(outcome)
+            outcomes.append(outcome)
         elif order.power == GM and order.verb != "name":
-            told.append(_void(order, NOT_OF_GM(order=order)))
+            outcomes.append(_void(order, NOT_OF_GM(order=order)))
         elif order.verb != "name":
             rest.append(order)
-    return now.replace(position, outcomes=(*now.outcomes, *told))._replace(orders=tuple(rest))
+    return now.replace(position, outcomes=(*now.outcomes, *outcomes))._replace(orders=tuple(rest))
 
 
 def _carried_out(now: AdjudicationState, position: Position, order: Order) -> tuple[Position, Outcome]:

@@ -59,8 +59,8 @@ LOST = tr_noop("{points} lost in {place}")
 
 def events(turn: Turn) -> tuple[Event, ...]:
     """Return what happened to the powers' points in a turn, in order of occurrence."""
-    told = () if turn.before.phase.step == "A" else state_of(turn.before).events
-    return tuple(event for event in state_of(turn.after).events if event not in told)
+    stored = () if turn.before.phase.step == "A" else state_of(turn.before).events
+    return tuple(event for event in state_of(turn.after).events if event not in stored)
 
 
 def befallen(position: Position, found: Sequence[Event]) -> Position:
@@ -194,24 +194,23 @@ def move_points(now: AdjudicationState) -> AdjudicationState:
     kept = state_of(now.position)
     if not (orders or kept.stores):
         return now
-    stores, still, told = dict(kept.stores), dict(kept.still), list(now.outcomes)
+    stores, still, outcomes = dict(kept.stores), dict(kept.still), list(now.outcomes)
     lost: list[Event] = []
     for power in now.board.powers:
         theirs = [order for order in orders if order.power == power]
         if not (theirs or power in stores):
             continue
         ground = friendly(now.position, power)
-        flows = _flows(now, power, theirs, ground, told)
+        flows = _flows(now, power, theirs, ground, outcomes)
         stores[power], still[power] = _settled(now, power, flows, ground, lost)
     position = replace(now.position, extra=replace(kept, stores=by_place(stores), still=by_place(still)))
-    return now.replace(befallen(position, lost), outcomes=tuple(told))
+    return now.replace(befallen(position, lost), outcomes=tuple(outcomes))
 
 
 def _flows(
-    now: AdjudicationState, power: str, orders: Sequence[Order], ground: frozenset[str], told: list[Outcome]
+    now: AdjudicationState, power: str, orders: Sequence[Order], ground: frozenset[str], outcomes: list[Outcome]
 ) -> Mapping[str, PointFlow]:
-    """Return the points that leave and enter each province by the orders of one power; outcomes are appended to `told`.
-    """
+    """Return the points that leave and enter each province by the orders of one power; append to `outcomes`."""
     flows: dict[str, PointFlow] = {}
     left = PointsLeft(now.before, power)
     for order in orders:
@@ -219,11 +218,13 @@ def _flows(
         fault = left.take(order)
         shut = None if fault else next(_shut(now, power, (start, to), ground), None)
         if fault or shut:
-            told.append(Outcome(order, None, ("void",) if fault else ("bounce",), tuple(filter(None, (fault, shut)))))
+            outcomes.append(
+                Outcome(order, None, ("void",) if fault else ("bounce",), tuple(filter(None, (fault, shut))))
+            )
             continue
         flows[start.province] = _more(flows, start.province, leaving=number)
         flows[to.province] = _more(flows, to.province, entering=number)
-        told.append(Outcome(order, None, ("ok",), (MOVED(points=many(number, "point"), start=start, to=to),)))
+        outcomes.append(Outcome(order, None, ("ok",), (MOVED(points=many(number, "point"), start=start, to=to),)))
     return flows
 
 
@@ -319,18 +320,18 @@ def _seized(position: Position, gained: Mapping[str, str], before: Mapping[str, 
     kept = state_of(position)
     stores = {power: dict(theirs) for power, theirs in kept.stores.items()}
     emergency = {power: dict(theirs) for power, theirs in kept.emergency.items()}
-    told: list[Event] = []
+    events: list[Event] = []
     for center, captor in gained.items():
         loser = before.get(center, "")
         taken = stores.get(loser, {}).pop(center, 0)
         deposit = emergency.get(loser, {}).pop(center, 0)
-        told += captured(position, loser, captor, center, taken, deposit)
+        events += captured(position, loser, captor, center, taken, deposit)
         if taken and position.variant["stores_on_capture"] == "seize":
             theirs = stores.setdefault(captor, {})
             theirs[center] = theirs.get(center, 0) + taken
     since = {**kept.since, **dict.fromkeys(gained, position.phase.year)}
     kept = replace(kept, stores=by_place(stores), still=within(kept.still, stores), emergency=emergency, since=since)
-    return befallen(replace(position, extra=kept), told)
+    return befallen(replace(position, extra=kept), events)
 
 
 def first_at_carthage(position: Position) -> Position:
@@ -356,9 +357,11 @@ def _interest(position: Position) -> Position:
     kept = state_of(position)
     paid = {power: dict(earned(position, kept, power)) for power in kept.still}
     interest = {power: theirs for power, theirs in paid.items() if theirs}
-    told = [interest_earned(position, one, place, n) for one, theirs in interest.items() for place, n in theirs.items()]
+    interest_events = [
+        interest_earned(position, one, place, n) for one, theirs in interest.items() for place, n in theirs.items()
+    ]
     after = replace(position, extra=replace(kept, interest=interest, stores=_added(kept.stores, interest)))
-    return befallen(after, told)
+    return befallen(after, interest_events)
 
 
 def earned(position: Position, kept: PinkState, power: str) -> Iterator[tuple[str, int]]:
@@ -419,7 +422,7 @@ def line(board: Board, position: Position, power: str) -> str:
         "stored": kept.stores.get(power, NOTHING),
         "emergency": kept.emergency.get(power, NOTHING),
     }
-    told = "".join(f"; {word} {listed(board, amounts)}" for word, amounts in more.items() if any(amounts.values()))
+    text = "".join(f"; {word} {listed(board, amounts)}" for word, amounts in more.items() if any(amounts.values()))
     return tr(
         "{power}: income {income}{parts}{award}, points {points}{told}.",
         power=power,
@@ -427,7 +430,7 @@ def line(board: Board, position: Position, power: str) -> str:
         parts=parts,
         award=award,
         points=points,
-        told=told,
+        told=text,
     )
 
 

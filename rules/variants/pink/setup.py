@@ -546,7 +546,7 @@ def _noted(variant: Variant, board: Board, position: Position) -> Iterator[Reaso
 COIN = SignType(
     "capacity",
     SignShape.COIN,
-    told=tr_noop("{count} points stored, deposit {deposit}"),
+    template=tr_noop("{count} points stored, deposit {deposit}"),
     idle=False,
     legend=tr_noop("capacity, stored (ring), deposit"),
     legend_too=tr_noop("capacity, points stored"),
@@ -555,7 +555,7 @@ COIN = SignType(
 POINTS = SignType(
     "points",
     SignShape.STACK,
-    told=tr_noop("{count} points of {power}"),
+    template=tr_noop("{count} points of {power}"),
     legend=tr_noop("points in transit"),
     help=tr_noop("Points here."),
 )
@@ -565,7 +565,7 @@ HOME = SignType(
     legend=tr_noop("home center"),
     legend_too=tr_noop("home center that cannot build"),
 )
-GARRISON = SignType("garrison", SignShape.SHIELD, told=tr_noop("a garrison {power}"), legend=tr_noop("garrison"))
+GARRISON = SignType("garrison", SignShape.SHIELD, template=tr_noop("a garrison {power}"), legend=tr_noop("garrison"))
 SIGN_TYPES = (COIN, POINTS, HOME, GARRISON)
 
 

@@ -142,13 +142,13 @@ def condition(unit: Unit) -> tuple[tuple[str, str], ...]:
 
 def weakened(position: Position) -> list[str]:
     """Return a line for each power with armies below full strength or with a counter (R27: these are public)."""
-    told: dict[str, list[str]] = {}
+    found: dict[str, list[str]] = {}
     for unit in position.units.values():
         said = [] if status(unit) == FULL else [tr(WORDS[status(unit)])]
         said += [f"{what.lower()} {number}" for what, number in condition(unit)[1:]]
         if said:
-            told.setdefault(unit.power, []).append(f"{unit.text} ({', '.join(said)})")
-    return [f"{power}: {', '.join(told[power])}" for power in position.variant.base.powers if power in told]
+            found.setdefault(unit.power, []).append(f"{unit.text} ({', '.join(said)})")
+    return [f"{power}: {', '.join(found[power])}" for power in position.variant.base.powers if power in found]
 
 
 def army(unit: Unit, status: str = FULL, standoffs: int = 0, attacks: int = 0) -> Unit:

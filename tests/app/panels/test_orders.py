@@ -80,7 +80,7 @@ def test_a_budget_stands_in_the_place_of_the_orders(panel_of: Open, qtbot: QtBot
     assert panel.go_on.text() == "Review and submit"
     assert not panel.notes.isVisible()
     panel = panel_of(CHEST_WINTER)
-    with qtbot.waitSignal(panel.told) as told:
+    with qtbot.waitSignal(panel.message) as told:
         box_of(panel, "Par").setValue(2)
     assert told.args == ["3 are spent.", "hint"]
 
@@ -180,7 +180,7 @@ def test_a_line_of_the_list_is_changed_in_its_form(panel_of: Open) -> None:
 def test_nothing_of_a_form_stays_when_nobody_sits_there(panel_of: Open, qtbot: QtBot) -> None:
     panel = panel_of(CHEST_WINTER, "casual")
     told: list[str] = []
-    panel.told.connect(lambda words, kind: told.append(words))
+    panel.message.connect(lambda words, kind: told.append(words))
     box_of(panel, "Par").setValue(2)
     panel.document.set_seat("")
     qtbot.wait(10)

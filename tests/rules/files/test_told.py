@@ -191,7 +191,7 @@ def test_a_changed_truth_or_report_is_refused() -> None:
     lock = game.seal.locks[power]
     other = next(one for one in game.seal.locks.values() if one is not lock)
     with pytest.raises(Tampered, match=r"reports to .* in this file were changed"):
-        sit(replace(game, seal=game.seal.with_lock(replace(lock, told=other.told))), power)
+        sit(replace(game, seal=game.seal.with_lock(replace(lock, snapshot=other.snapshot))), power)
 
 
 @settings(max_examples=60, deadline=None)
@@ -304,7 +304,7 @@ def kept(game: Game, power: str) -> dict[str, Any]:
     assert game.seal is not None
     key = rules.seals.key_of(game, power, phrase(power))
     told: dict[str, Any] = json.loads(
-        boxes.unsealed_text(key, boxes.about(game.seal.game, power, "told"), game.seal.locks[power].told)
+        boxes.unsealed_text(key, boxes.about(game.seal.game, power, "told"), game.seal.locks[power].snapshot)
     )
     return told
 
