@@ -149,8 +149,8 @@ def _counters(state: SceneState) -> Iterator[Line]:
     for played in _first(state.marks, CounterMark):
         yield _counter(state, played.shown.legend, played.shown.glyph, played.power)
         return
-    for kept in _of_shape(_laid(state), SignShape.COUNTER):
-        yield _counter(state, kept.type.legend, kept.type.glyph, kept.power)
+    for counter in _of_shape(_laid(state), SignShape.COUNTER):
+        yield _counter(state, counter.type.legend, counter.type.glyph, counter.power)
 
 
 def _counter(state: SceneState, legend: str, letters: str, power: str) -> Line:

@@ -537,10 +537,10 @@ def rows_of(facts: Facts, table: str, pairs: Iterable[Pair]) -> dict[str, tuple[
     in_order = rows == sorted(rows, key=rank)
     rows += sorted(near.keys() - old.keys(), key=rank)
     for place in sorted(rows, key=rank) if in_order else rows:
-        kept = [to for to in old.get(place, ()) if to in near[place]]
+        ordered = [to for to in old.get(place, ()) if to in near[place]]
         all_of_it = sorted(near[place], key=rank)
-        sorted_so_far = kept == [to for to in all_of_it if to in kept]
-        found[place] = tuple(all_of_it if sorted_so_far else (*kept, *(to for to in all_of_it if to not in kept)))
+        sorted_so_far = ordered == [to for to in all_of_it if to in ordered]
+        found[place] = tuple(all_of_it if sorted_so_far else (*ordered, *(to for to in all_of_it if to not in ordered)))
     return found
 
 
@@ -658,14 +658,14 @@ def name_run(document: MapDocument, region: str, coast: str, run: Arc, shore: Se
 def _coast_anchors(graph: Graph, region: str, coast: str, parts: Sequence[Arc]) -> Graph:
     province = graph.net.regions[region].province
     for number, role in enumerate(STANDS):
-        spot = AnchorKey(coast, "", role)
-        there = graph.anchors.get(province, {}).get(spot)
+        anchor = AnchorKey(coast, "", role)
+        there = graph.anchors.get(province, {}).get(anchor)
         if not parts:
-            graph = with_anchor(graph, province, spot, ())
+            graph = with_anchor(graph, province, anchor, ())
         elif not there:
             longest = max(parts, key=len)
             middle = longest[len(longest) * (2 + number) // 5]
-            graph = with_anchor(graph, province, spot, (_inland(graph, region, middle),))
+            graph = with_anchor(graph, province, anchor, (_inland(graph, region, middle),))
     return graph
 
 

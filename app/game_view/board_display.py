@@ -67,8 +67,8 @@ class NoteEditing(QObject):
         self.card.open_for(place, name, map_notes(self.document).get(place, ""), at)
 
     def _keep(self, place: str, text: str) -> None:
-        kept = {**map_notes(self.document), place: text}
-        self.document.note(MAP, {key: words for key, words in kept.items() if words} or None)
+        notes = {**map_notes(self.document), place: text}
+        self.document.note(MAP, {key: words for key, words in notes.items() if words} or None)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -105,9 +105,9 @@ class SeatDisplay:
 def sight_of(document: Document) -> SeatDisplay:
     """Return how this seat last looked at the board; at first, at the level with most of its units (in open games, of
     all)."""
-    kept = document.sight
-    if isinstance(kept, SeatDisplay):
-        return kept
+    remembered = document.sight
+    if isinstance(remembered, SeatDisplay):
+        return remembered
     position = document.present
     board = position.variant.board(position)
     return SeatDisplay(LevelView(first_level(board, position, document.seat)))

@@ -185,8 +185,8 @@ class PositionEditing(QObject):
             self.panel.show_chosen(position, chosen.place, self._unit(position, chosen), chosen.dislodged)
 
     def _unit(self, position: Position, chosen: EditTarget) -> Unit | None:
-        fled = position.dislodged.get(chosen.unit) if chosen.dislodged else None
-        return fled.unit if fled else position.units.get(chosen.unit) if not chosen.dislodged else None
+        dislodged = position.dislodged.get(chosen.unit) if chosen.dislodged else None
+        return dislodged.unit if dislodged else position.units.get(chosen.unit) if not chosen.dislodged else None
 
     # Changes.
 
@@ -195,12 +195,12 @@ class PositionEditing(QObject):
         one = self.tool.chosen
         done = self.tool.change(lambda editor: editor.changed(one.unit, dislodged=one.dislodged, **what))
         if done and {"place", "now_dislodged"} & what.keys():
-            fled = bool(what.get("now_dislodged", one.dislodged))
+            dislodged = bool(what.get("now_dislodged", one.dislodged))
             place = str(what.get("place", one.place)).partition("/")[0] + self._level(str(what.get("place", one.place)))
             position = self.layout.document.position
-            there = position.dislodged if fled else position.units
+            there = position.dislodged if dislodged else position.units
             key = next((key for key in there if key.partition("#")[0] == place), "")
-            self.tool.choose(EditTarget(place, key, fled))
+            self.tool.choose(EditTarget(place, key, dislodged))
         elif not done:
             self._show_chosen(one)
 

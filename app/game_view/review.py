@@ -366,8 +366,8 @@ def unread_letters(document: Document) -> list[str]:
 
 def noted(document: Document) -> Mapping[str, str]:
     """Return the letters of the current phase with lines not understood, by power."""
-    kept = document.notes.get(NOTE)
-    texts = kept.get("texts") if isinstance(kept, dict) and kept.get("turn") == len(document.game.turns) else None
+    stored = document.notes.get(NOTE)
+    texts = stored.get("texts") if isinstance(stored, dict) and stored.get("turn") == len(document.game.turns) else None
     return {str(one): str(text) for one, text in texts.items()} if isinstance(texts, dict) else {}
 
 

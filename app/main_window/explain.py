@@ -357,8 +357,10 @@ def help_at(table: GameView, at: QPoint) -> HelpContent | None:
     if found is None:
         return None
     near = QPoint(NEAR_PX, NEAR_PX)
-    spot = table.view.viewport().mapToGlobal(at)
-    return HelpContent(found.title, found.does, found.now, found.keys, found.clauses, QRect(spot - near, spot + near))
+    center = table.view.viewport().mapToGlobal(at)
+    return HelpContent(
+        found.title, found.does, found.now, found.keys, found.clauses, QRect(center - near, center + near)
+    )
 
 
 def help_for_place(table: GameView, place: str) -> HelpContent | None:
@@ -370,8 +372,8 @@ def _unit(table: GameView, hit: Hit) -> HelpContent | None:
     document, position = table.document, table.document.standing
     if hit.unit is None:
         return None
-    fled = position.dislodged.get(hit.unit)
-    unit = fled.unit if hit.dislodged and fled else position.units.get(hit.unit)
+    dislodged = position.dislodged.get(hit.unit)
+    unit = dislodged.unit if hit.dislodged and dislodged else position.units.get(hit.unit)
     if unit is None:
         return None
     board = position.variant.board(position)

@@ -553,8 +553,8 @@ class GmBookController(QObject):
             FormField("player", tr("New player"), needs=("computer", ("",))),
             FormField("reason", tr("Reason"), hint=tr("Note text")),
         )
-        kept = bool(document.game.seal and document.game.seal.truth and document.game.secrecy == "sealed")
-        self._ask(tr("Replace a player"), tr(KEPT) if kept else "", fields, tr("Replace"), use)
+        secret = bool(document.game.seal and document.game.seal.truth and document.game.secrecy == "sealed")
+        self._ask(tr("Replace a player"), tr(KEPT) if secret else "", fields, tr("Replace"), use)
 
     def disorder(self) -> None:
         """Ask which power goes into civil disorder."""

@@ -767,10 +767,10 @@ class TurnFlow(QObject):
             return
         gone = len(document.game.turns) - to
         dropped = tr_n("{n} turn is dropped.", "{n} turns are dropped.", gone)
-        kept = tr("The current game is saved as a variation.")
+        note = tr("The current game is saved as a variation.")
         lost = tr("This cannot be undone. Only a saved copy keeps those turns.")
         may_keep = rules.game_master.may_keep(document.game) and not document.line
-        back = kept if may_keep else tr("You can undo this.") if document.open else lost
+        back = note if may_keep else tr("You can undo this.") if document.open else lost
         if document.at_present or not self.shell.ask(tr("Rewind to here?"), f"{dropped} {back}", tr("Replay")):
             return
         self.sealing.leave_seat()

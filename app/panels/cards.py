@@ -622,8 +622,8 @@ class CardNotesPanel(QWidget):
         if not self._deck:
             self.chosen.hide()
             return
-        fled = position.dislodged.get(key)
-        self._unit = fled.unit if fled else position.units.get(key)
+        dislodged = position.dislodged.get(key)
+        self._unit = dislodged.unit if dislodged else position.units.get(key)
         note = position.variant.card_of(position, self._unit) if self._unit else None
         self.chosen.setVisible(note is not None)
         if note is not None and self._unit is not None:

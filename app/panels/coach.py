@@ -215,8 +215,8 @@ def _retreats_meet(position: Position, own: Sequence[Order]) -> Iterator[CoachNo
 
 def _may_share(position: Position, one: Order, other: Order) -> bool:
     """Whether two retreating units may both occupy their destination."""
-    fled = [position.dislodged.get(order.key) for order in (one, other)]
-    return all(fled) and position.variant.may_share([item.unit.at(one.slots[1]) for item in fled if item])
+    dislodged = [position.dislodged.get(order.key) for order in (one, other)]
+    return all(dislodged) and position.variant.may_share([item.unit.at(one.slots[1]) for item in dislodged if item])
 
 
 def _same_goal(position: Position, own: Sequence[Order], alone: Mapping[str, Outcome]) -> Iterator[CoachNote]:
@@ -447,8 +447,8 @@ def idle(position: Position, power: str, orders: Sequence[Order]) -> list[Unit]:
     position = position.variant.drafted(position, {power: tuple(orders)})
     if position.phase.step == "A" or not unit_orders(position):
         return []
-    fled = [one.unit for one in position.dislodged.values()]
-    units = fled if position.phase.step == "R" else list(position.units.values())
+    dislodged = [one.unit for one in position.dislodged.values()]
+    units = dislodged if position.phase.step == "R" else list(position.units.values())
     gone = lost(position, power)
     return [unit for unit in units if unit.power == power and unit.key not in {*written, *gone}]
 

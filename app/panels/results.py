@@ -157,11 +157,11 @@ def _listed(board: Board, places: Sequence[str]) -> str:
 def means(view: View) -> Iterator[str]:
     """Yield what a player has: `5 centers`, `5 units`, builds or removals due."""
     position, power = view.position, view.power
-    fled = [one for one in position.dislodged.values() if one.unit.power == power]
+    dislodged = [one for one in position.dislodged.values() if one.unit.power == power]
     yield many(len(position.owned(power)), "center")
     yield many(len(position.units_of(power)), "unit")
-    if fled:
-        yield tr("{fled} dislodged", fled=len(fled))
+    if dislodged:
+        yield tr("{fled} dislodged", fled=len(dislodged))
     if position.phase.step == "A":
         due = position.variant.adjustments_due(position, power)
         yield tr("{due} due", due=many(abs(due), "removal" if due < 0 else "build")) if due else tr("No builds due")
@@ -279,8 +279,8 @@ def _year_out(game: Game, power: str) -> int:
 
 
 def _lives(position: Position, power: str) -> bool:
-    fled = any(one.unit.power == power for one in position.dislodged.values())
-    return fled or bool(position.units_of(power) or position.owned(power))
+    dislodged = any(one.unit.power == power for one in position.dislodged.values())
+    return dislodged or bool(position.units_of(power) or position.owned(power))
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -298,10 +298,10 @@ def _unit_rows(position: Position, power: str, orders: Sequence[Order], half: tu
 
 def _units(position: Position, power: str) -> list[Unit]:
     """Return a power's units in the order of the map's table; in a retreat phase those dislodged or free to retreat."""
-    fled = [one.unit for one in position.dislodged.values() if one.unit.power == power]
+    dislodged = [one.unit for one in position.dislodged.values() if one.unit.power == power]
     at_will = free(position, power)
     walking = [unit for unit in position.units_of(power) if unit.key in at_will]
-    found = [*fled, *walking] if position.phase.step == "R" else position.units_of(power)
+    found = [*dislodged, *walking] if position.phase.step == "R" else position.units_of(power)
     order = list(position.variant.board(position).provinces)
     return sorted(found, key=lambda unit: order.index(unit.place.province))
 

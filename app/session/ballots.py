@@ -52,12 +52,12 @@ def voting(document: Document) -> tuple[str, ...]:
 
 def ballot(game: Game, power: str) -> Ballot:
     """Return a power's ballot; NONE if there is none or it is not valid."""
-    kept = game.notes.get(power, {}).get(NOTED)
-    kept = kept if isinstance(kept, Mapping) else {}
-    end, winner = kept.get("end"), kept.get("winner")
+    noted = game.notes.get(power, {}).get(NOTED)
+    noted = noted if isinstance(noted, Mapping) else {}
+    end, winner = noted.get("end"), noted.get("winner")
     known = end == "draw" or (end == "concession" and winner in game.variant.base.powers)
     ends = (str(end), str(winner) if end == "concession" else "") if known else ("", "")
-    return Ballot(*ends, kept.get("time") is True)
+    return Ballot(*ends, noted.get("time") is True)
 
 
 def words(game: Game, wanted: Ballot) -> str:

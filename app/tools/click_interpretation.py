@@ -512,12 +512,12 @@ class ClickInterpreter:
         if not target.key:
             return NOTHING
         position, board = self.half.sheet.standing, self._board
-        fled = position.dislodged.get(target.key) if target.dislodged else None
-        unit = fled.unit if fled else position.units.get(target.key)
+        dislodged = position.dislodged.get(target.key) if target.dislodged else None
+        unit = dislodged.unit if dislodged else position.units.get(target.key)
         if unit and (target.unit or target.key == unit.key):
             kind = position.variant.kinds[unit.kind]
             text = tr("{unit} in {place}", unit=kind.of(board.powers[unit.power]), place=unit.place.words)
-            return ClickResult("info", tr("{unit}, dislodged", unit=text) if fled else text, key=unit.key)
+            return ClickResult("info", tr("{unit}, dislodged", unit=text) if dislodged else text, key=unit.key)
         province = board.provinces.get(target.province)
         return ClickResult("info", province.name, key=province.id) if province else NOTHING
 

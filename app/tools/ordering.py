@@ -353,8 +353,8 @@ class OrderToolState(Tool):
         self.builder.reset()
         before = self.document.orders(self.builder.power)
         commands.clear_order(self.document, self.builder.power, key)
-        kept = self.document.orders(self.builder.power)
-        gone = next((order.text for order in before if order not in kept), "")
+        written = self.document.orders(self.builder.power)
+        gone = next((order.text for order in before if order not in written), "")
         self.show(remark=(tr("Order cleared: {order}.", order=gone), "hint", "") if gone else None)
         return True
 
@@ -440,7 +440,7 @@ class OrderToolState(Tool):
         chosen = self.builder.unit is not None or bool(self.builder.unitless_verb)
         refused = lit.refused if chosen else ()
         unit = self.builder.unit
-        fled = unit is not None and unit.key in self.document.standing.dislodged
+        dislodged = unit is not None and unit.key in self.document.standing.dislodged
         self.scene.show_targets(
             lit.places,
             units=lit.units,
@@ -448,9 +448,9 @@ class OrderToolState(Tool):
             sites=lit.sites,
             lines=lit.lines,
             barred=lit.barred,
-            refusals=lit.refused if fled else {},
+            refusals=lit.refused if dislodged else {},
         )
-        self.scene.select(f"{unit.key}{DISLODGED if fled else ''}" if unit else None)
+        self.scene.select(f"{unit.key}{DISLODGED if dislodged else ''}" if unit else None)
         self.feedback.show_number(at)
         self.feedback.show_levels()
         self.feedback.stands = False

@@ -186,15 +186,15 @@ def snapshot_table(game: Game, power: str, before: Table | None = None, same: in
     """Everything reported to a power (or PUBLIC) in a game that holds the true state. `before`: its earlier report,
     whose first `same` turns are still the same: what was reported of them stays as it was."""
     variant = game.variant
-    kept = before or {"positions": [], "turns": []}
+    earlier = before or {"positions": [], "turns": []}
     first = same if before else 0
     views = [variant.view(position, power) for position in game.positions[first:]]
     turns = []
     for number, turn in enumerate(game.turns[first:]):
         turns.append(_turn(variant, turn, seen(turn, power), power, views[number].position, views[number + 1].position))
     return {
-        "positions": [*kept["positions"][:first], *(_view(view) for view in views)],
-        "turns": [*kept["turns"][:first], *turns],
+        "positions": [*earlier["positions"][:first], *(_view(view) for view in views)],
+        "turns": [*earlier["turns"][:first], *turns],
         "acting": list(variant.must_act(game.position)),
     }
 
@@ -299,13 +299,13 @@ class SnapshotVariant:
         """The report in the reader's language, if it was written in it or can be derived from the rest of the report;
         else in English."""
         table = self._of(turn, power)
-        kept, language = str(table.get("report", "")), code()
+        stored, language = str(table.get("report", "")), code()
         if language == ENGLISH or language in table.get("reports", {}):
-            return str(table.get("reports", {}).get(language, kept))
+            return str(table.get("reports", {}).get(language, stored))
         anew = partial(super().report, turn, power)  # type: ignore[misc]
         with in_english():
-            same = bool(kept) and anew() == kept
-        return str(anew()) if same else kept
+            same = bool(stored) and anew() == stored
+        return str(anew()) if same else stored
 
     def _of(self, turn: Turn, power: str) -> Table:
         """What the viewer was told about a turn; nothing for others."""

@@ -118,12 +118,12 @@ def _marked(table: Mapping[str, Any], salt: bytes) -> Iterator[tuple[str, Mappin
         yield mark, record
 
 
-def chained(table: dict[str, Any], kept: Sequence[str] = (), salt: bytes = b"") -> dict[str, Any]:
-    """The content with marks in its turns. `kept`: marks that the first turns keep even if they do not fit."""
-    turns, made = [], list(kept)
+def chained(table: dict[str, Any], marks: Sequence[str] = (), salt: bytes = b"") -> dict[str, Any]:
+    """The content with marks in its turns. `marks`: marks that the first turns keep even if they do not fit."""
+    turns, made = [], list(marks)
     last = made[-1] if made else _mark(salt, "", _beginning(table))
     for number, record in enumerate(table["turns"]):
-        if number >= len(kept):
+        if number >= len(marks):
             last = _mark(salt, last, record)
             made.append(last)
         turns.append({**record, KEY: made[number]})

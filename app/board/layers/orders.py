@@ -587,7 +587,7 @@ def refusal_texts(state: SceneState) -> Iterator[RefusalText]:
     """Yield the reasons that have room clear of units, of the middles of highlighted places and of each other."""
     r, size = state.metrics.r, LEAST * state.metrics.sign_text
     units = [state.unit_point(piece) for piece in state.seats.present]
-    kept = [*units, *(state.goal(place) for place in state.targets.places if state.shown(place))]
+    obstacles = [*units, *(state.goal(place) for place in state.targets.places if state.shown(place))]
     placed: list[QRectF] = []
     for place, words in state.targets.refusals:
         if not state.shown(place):
@@ -597,7 +597,7 @@ def refusal_texts(state: SceneState) -> Iterator[RefusalText]:
         high = (LINE * len(lines) + 2 * PADDING * 0.6) * size
         for box in _boxes(state.goal(place), wide, high, FROM * r):
             free = state.layout.frame.contains(box) and not any(box.intersects(other) for other in placed)
-            if free and not any(_near(box, at, r) for at in kept):
+            if free and not any(_near(box, at, r) for at in obstacles):
                 placed.append(box)
                 yield RefusalText(place, lines, (box.x(), box.y(), box.width(), box.height()), size)
                 break

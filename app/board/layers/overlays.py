@@ -473,9 +473,9 @@ class TargetLayerAbove(ItemLayer):
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
         for place in sorted(state.targets.sites):
             yield from _site(state, place)
-        fled = {piece.key for piece in state.seats.present if piece.dislodged}
+        dislodged = {piece.key for piece in state.seats.present if piece.dislodged}
         for piece in state.seats.present:
-            if piece.key in state.targets.units and piece.dislodged == (piece.key in fled):
+            if piece.key in state.targets.units and piece.dislodged == (piece.key in dislodged):
                 yield LayerEntry((piece, state.unit_point(piece)), partial(_unit_ring, state, piece))
 
 

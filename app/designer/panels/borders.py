@@ -234,7 +234,7 @@ class NeighborMarks:
         graph = self.canvas.map.graph
         spots = graph.anchors.get(graph.net.regions[name].province, {})
         for role in ("unit", "label"):
-            points = next((points for spot, points in spots.items() if spot.role == role and not spot.coast), ())
+            points = next((points for anchor, points in spots.items() if anchor.role == role and not anchor.coast), ())
             if points:
                 return points[0]
         box = path_of(graph.shape(name)).boundingRect().center()

@@ -77,9 +77,9 @@ def set_center(document: MapDocument, places: Sequence[tuple[str, str]], on: boo
         wanted = any(fact(facts, ("provinces", id, "center")) for id in ids_of(facts, place).values())
         if wanted:
             graph = edits.refit(graph, facts, place)
-        for spot in [] if wanted else list(graph.anchors.get(place, {})):
-            if spot.role == "center":
-                graph = with_anchor(graph, place, spot, ())
+        for anchor in [] if wanted else list(graph.anchors.get(place, {})):
+            if anchor.role == "center":
+                graph = with_anchor(graph, place, anchor, ())
     names = ", ".join(id for _, id in places)
     title = (
         tr("Make {place} a supply center", place=names)

@@ -134,7 +134,7 @@ class AnchorsTab(QWidget):
         has: dict[str, dict[str, int]] = {}
         for pin in pins_on(graph, document.level):
             roles = has.setdefault(pin.province, {})
-            role = f"{pin.spot.coast} {pin.spot.role}".strip()
+            role = f"{pin.key.coast} {pin.key.role}".strip()
             roles[role] = roles.get(role, 0) + 1
         crowded = self.overlapping
         self._ring()

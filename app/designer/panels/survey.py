@@ -463,8 +463,8 @@ def _covered(graph: Graph) -> Iterator[MapRemark]:
 
 def _remark(graph: Graph, facts: Facts, table: MapFile, found: MapFinding) -> MapRemark:
     """Return a finding of the check with its place on the map."""
-    spot = SPOT.search(found.text)
-    at = (float(spot[1]), float(spot[2])) if spot else _line_at(graph, found.where)
+    found_at = SPOT.search(found.text)
+    at = (float(found_at[1]), float(found_at[2])) if found_at else _line_at(graph, found.where)
     region = _region(graph, facts, found.where)
     text = f"{_said(found.where)}: {found.text}"
     kind = "bad" if found.code in ("gap", "overlap", "outline", "border") else "warn"
@@ -568,10 +568,10 @@ def _place(graph: Graph, place: str) -> str:
 def circle_of(graph: Graph, name: str, circles: dict[int, Any]) -> Circle:
     """Return the largest circle inside a region, measured once for each shape."""
     shape = graph.shape(name)
-    kept = circles.get(id(shape))
-    if kept is None or kept[0] is not shape:
-        kept = circles[id(shape)] = (shape, inscribed(shape))
-    found: Circle = kept[1]
+    cached = circles.get(id(shape))
+    if cached is None or cached[0] is not shape:
+        cached = circles[id(shape)] = (shape, inscribed(shape))
+    found: Circle = cached[1]
     return found
 
 
@@ -601,8 +601,8 @@ def _room(graph: Graph, circles: dict[int, Any]) -> Iterator[MapRemark]:
 def _hidden(graph: Graph, radius: float) -> Iterator[MapRemark]:
     """Yield findings on names that a unit in their place would hide."""
     for province, spots in graph.anchors.items():
-        names = [point for spot, points in spots.items() if spot.role == "label" for point in points]
-        units = [point for spot, points in spots.items() if spot.role == "unit" for point in points]
+        names = [point for anchor, points in spots.items() if anchor.role == "label" for point in points]
+        units = [point for anchor, points in spots.items() if anchor.role == "unit" for point in points]
         for x, y in names:
             across, down = radius + LETTER * len(province), radius + LABEL_HEIGHT / 2
             if any(((x - a) / across) ** 2 + ((y - b) / down) ** 2 < HIDDEN for a, b in units):

@@ -104,13 +104,13 @@ def _strip_width(raw: RawDrawing, bodies: Sequence[BaseGeometry], close: float) 
     spots, own = shapely.points(ends[::every, 0]), owner[::every]
     far = numpy.full(len(spots), numpy.inf)
     met = 0
-    for spot, piece in near(raw, tree, spots, predicate="dwithin", distance=most):
-        met += len(spot)
+    for seed, piece in near(raw, tree, spots, predicate="dwithin", distance=most):
+        met += len(seed)
         if met > CROWD * len(spots):
             return 0.0  # too crowded to be borders with strips between them
-        other = own[spot] != owner[piece]
-        spot, piece = spot[other], piece[other]
-        numpy.minimum.at(far, spot, shapely.distance(spots[spot], tree.geometries[piece]))
+        other = own[seed] != owner[piece]
+        seed, piece = seed[other], piece[other]
+        numpy.minimum.at(far, seed, shapely.distance(spots[seed], tree.geometries[piece]))
     beside = far[numpy.isfinite(far)]
     strips = beside[beside > close]
     if not len(strips) or len(strips) < OFTEN * len(beside):
@@ -527,10 +527,10 @@ def _note_moves(raw: RawDrawing, name: str, body: BaseGeometry, new: BaseGeometr
         return
     ends, _ = pieces([new.boundary])
     tree = shapely.STRtree(shapely.linestrings(ends))
-    (spot, _), far = tree.query_nearest(shapely.points(gone), return_distance=True, all_matches=False)
+    (where, _), far = tree.query_nearest(shapely.points(gone), return_distance=True, all_matches=False)
     moved = int((far > 2 * GRID).sum())
     if moved:
-        worst = gone[int(spot[far.argmax()])]
+        worst = gone[int(where[far.argmax()])]
         text = tr(
             "{n} vertices of {name} were moved, by up to {far:.2f} units.", n=moved, name=name, far=float(far.max())
         )

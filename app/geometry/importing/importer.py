@@ -70,7 +70,7 @@ def _place(raw: RawDrawing, moved: Callable[[Point], Point]) -> None:
 
     raw.shapes = {name: placed(polygons) for name, polygons in raw.shapes.items()}
     raw.coasts = {name: placed(polygons) for name, polygons in raw.coasts.items()}
-    raw.spots = {name: {spot: moved(point) for spot, point in spots.items()} for name, spots in raw.spots.items()}
+    raw.spots = {name: {anchor: moved(point) for anchor, point in spots.items()} for name, spots in raw.spots.items()}
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -182,13 +182,13 @@ def place_on_shore(placing: AnchorPlacer, graph: Graph, id: str, coast: str) -> 
         return
     spots = list(_spots(graph, id, max(line.points, key=_length), radius))
     own = placing.anchors.get(id, {})
-    taken = [points[0] for spot, points in own.items() if spot.role in ("unit", "dislodged", "center")]
+    taken = [points[0] for anchor, points in own.items() if anchor.role in ("unit", "dislodged", "center")]
     for role in ("unit", "dislodged"):
-        spot = AnchorKey(coast, "", role)
-        if spots and spot not in own:
+        anchor = AnchorKey(coast, "", role)
+        if spots and anchor not in own:
             best = max(spots, key=lambda one: min(APART * radius, _nearest(one, taken)))
             taken.append(best)
-            placing.put(id, spot, best)
+            placing.put(id, anchor, best)
 
 
 def _spots(graph: Graph, id: str, shore: Arc, radius: float) -> Iterator[Point]:

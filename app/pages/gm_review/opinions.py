@@ -47,11 +47,11 @@ def usual(turn: Turn) -> tuple[ResultDifference, ...]:
 
 def _differences_units(turn: Turn) -> Iterator[ResultDifference]:
     by_unit = {one.unit.key: one for one in turn.outcomes if one.unit}
-    fled = {key: one.unit for key, one in turn.before.dislodged.items()}
-    for key, unit in {**turn.before.units, **fled}.items():
+    dislodged = {key: one.unit for key, one in turn.before.dislodged.items()}
+    for key, unit in {**turn.before.units, **dislodged}.items():
         after = _fate(turn, unit, by_unit.get(key))
         if after:
-            yield ResultDifference(key, unit.place.province, unit.text, after, _stood(unit, key in fled))
+            yield ResultDifference(key, unit.place.province, unit.text, after, _stood(unit, key in dislodged))
 
 
 def _fate(turn: Turn, unit: Unit, outcome: Outcome | None) -> str:
@@ -71,8 +71,8 @@ def _fate(turn: Turn, unit: Unit, outcome: Outcome | None) -> str:
     return result_line(outcome) if outcome is not None else tr("gone")
 
 
-def _stood(unit: Unit, fled: bool) -> str:
-    return tr("dislodged in {place}", place=unit.place.words) if fled else tr("in {place}", place=unit.place.words)
+def _stood(unit: Unit, dislodged: bool) -> str:
+    return tr("dislodged in {place}", place=unit.place.words) if dislodged else tr("in {place}", place=unit.place.words)
 
 
 def _new_units(turn: Turn) -> Iterator[ResultDifference]:

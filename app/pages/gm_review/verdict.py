@@ -80,9 +80,9 @@ def results_text(turn: Turn, events: Sequence[Event] = ()) -> str:
     befell = [f"  {_name(turn.before, one.power)}: {say(one.reason)}" for one in events if one.sign != "view"]
     if befell and not turn.edits:
         parts.append("\n".join((tr("What else happened:"), *befell)))
-    fled = [f"  {one.unit.text} > {_open(one.retreats)}" for one in turn.after.dislodged.values()]
-    if fled:
-        parts.append("\n".join((tr("Must retreat:"), *fled)))
+    dislodged = [f"  {one.unit.text} > {_open(one.retreats)}" for one in turn.after.dislodged.values()]
+    if dislodged:
+        parts.append("\n".join((tr("Must retreat:"), *dislodged)))
     if turn.after.centers != turn.before.centers:
         owned = [f"  {_name(turn.after, power)}: {', '.join(turn.after.owned(power))}" for power in _owners(turn)]
         parts.append("\n".join((tr("Centers:"), *owned)))

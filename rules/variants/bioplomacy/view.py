@@ -252,9 +252,9 @@ SIGN_TYPES = (POPPED, UNDECIDED)
 def signs(board: Board, position: Position) -> tuple[Sign, ...]:
     """Return the signs for tree centers that have popped and for homes whose units are still to be chosen (sections 10
     and 16)."""
-    land, kept = land_of(board), state_of(position)
-    found = [Sign(POPPED, land.zone(space, HIGH)) for space in kept.popped]
-    if kept.pending:
+    land, state = land_of(board), state_of(position)
+    found = [Sign(POPPED, land.zone(space, HIGH)) for space in state.popped]
+    if state.pending:
         found += [Sign(UNDECIDED, home, power) for power in USUAL for home in board.powers[power].homes]
     return tuple(found)
 

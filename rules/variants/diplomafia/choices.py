@@ -333,11 +333,11 @@ def _idle(asked: ChoiceRequest, named: Named) -> Reason | None:
 
 def _pressure(asked: ChoiceRequest) -> Candidate:
     """Return political pressure as a candidate, with the reason if none can be used."""
-    kept, family = state_of(asked.position), asked.board.powers[asked.power].name
+    state, family = state_of(asked.position), asked.board.powers[asked.power].name
     reason: Reason | None = None
-    if asked.power in kept.disorder:
+    if asked.power in state.disorder:
         reason = PRESSURE_IN_DISORDER(family=family)
-    elif _assigned(asked) >= kept.pp.get(asked.power, 0):
+    elif _assigned(asked) >= state.pp.get(asked.power, 0):
         reason = NO_PRESSURE_LEFT(family=family)
     return Candidate(Pressure.name, PP, tr(Pressure.title), None, reason)
 

@@ -160,8 +160,8 @@ def _count(stock: Stock) -> int:
 
 def _rackets(position: Position) -> int:
     """Return the number of all rackets, including captured ones that wait for renewal."""
-    kept = state_of(position)
-    return sum(_count(stock) for table in (kept.rackets, kept.captured) for stock in table.values())
+    state = state_of(position)
+    return sum(_count(stock) for table in (state.rackets, state.captured) for stock in table.values())
 
 
 def _left_behind(turn: Turn) -> int:
@@ -289,8 +289,8 @@ class Diplomafia(Standard):
         spent = pressures(self.base, position, power, written).count(None)
         if not spent:
             return position
-        kept = state_of(position).pp
-        return with_state(position, pp=filled({**kept, power: kept[power] - spent}))
+        state = state_of(position).pp
+        return with_state(position, pp=filled({**state, power: state[power] - spent}))
 
     def offers(self, position: Position, power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
         """Return loan statements that other families have signed (10.3)."""
@@ -355,12 +355,12 @@ class Diplomafia(Standard):
         return tuple(family for family in state_of(position).surviving() if self._acts(position, family))
 
     def _acts(self, position: Position, family: str) -> bool:
-        step, kept = position.phase.step, state_of(position)
+        step, state = position.phase.step, state_of(position)
         if step == "R":
             return any(one.unit.power == family and one.retreats for one in position.dislodged.values())
         if step == "A":
             return True
-        pressing = bool(kept.pp.get(family)) and family not in kept.disorder
+        pressing = bool(state.pp.get(family)) and family not in state.disorder
         return pressing or any(not idle_reason(self.base, position, unit) for unit in position.units_of(family))
 
     def adjustments_due(self, position: Position, power: str) -> int:

@@ -190,10 +190,10 @@ class Pressure(OrderRule):
 def pressures(board: Board, position: Position, power: str, orders: Iterable[Order]) -> list[Reason | None]:
     """Return for each order of political pressure why it is void, or None; they are taken in written order, as far as
     the family's pressure goes (R15)."""
-    kept, family = state_of(position), board.powers[power].name
-    left, found = kept.pp.get(power, 0), list[Reason | None]()
+    state, family = state_of(position), board.powers[power].name
+    left, found = state.pp.get(power, 0), list[Reason | None]()
     for order in orders:
-        fault = PRESSURE_IN_DISORDER(family=family) if power in kept.disorder else _vain(board, position, order)
+        fault = PRESSURE_IN_DISORDER(family=family) if power in state.disorder else _vain(board, position, order)
         if fault is None and not left:
             fault = NO_PRESSURE_LEFT(family=family)
         left -= fault is None

@@ -269,8 +269,8 @@ def _told(turn: Turn, power: str, title: str, facts: Iterable[ReportFact]) -> It
     """Yield facts as events, with their signs; none if the turn was an agreed end without adjudication."""
     words = Wording(turn.before.variant, turn.before.variant.board(turn.before))
     for fact in () if turn.agreed else facts:
-        spot = fact.at or (fact.eye.place if fact.eye else None)
-        place, good = spot.province if spot else "", fact.name in GOOD
+        at = fact.at or (fact.eye.place if fact.eye else None)
+        place, good = at.province if at else "", fact.name in GOOD
         yield Event(turn.before.phase.text, power, title, words.reason(fact), place, good, SIGNS.get(fact.name, ""))
 
 

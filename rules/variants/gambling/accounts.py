@@ -233,20 +233,20 @@ FREE_STAKE = Sentence("free_stake", "{power} has a player but has not paid its s
 
 def findings(variant: Variant, rates: Rates, position: Position) -> Iterator[Reason]:
     """Yield everything odd about a position, in map order."""
-    board, kept = variant.board(position), state_of(position)
+    board, state = variant.board(position), state_of(position)
     usual = rates.stakes(starting_centers(board))
     for power, stake in stakes_of(rates, position).items():
         name, coin = board.powers[power].name, DOLLARS.words
         centers = many(starting_centers(board)[power], "center")
         if stake not in (0, usual[power]):
             yield ODD_STAKE(power=name, stake=coin(stake), centers=centers, usual=coin(usual[power]))
-        if not stake and usual[power] and power not in kept.dropped:
+        if not stake and usual[power] and power not in state.dropped:
             yield FREE_STAKE(power=name)
     winner = "" if variant.plays else leader(position)
-    if winner and not kept.ended and position.phase.step == "A":
+    if winner and not state.ended and position.phase.step == "A":
         owned = many(len(position.owned(winner)), "center")
         yield WON_ALREADY(power=board.powers[winner].name, centers=owned)
-    wrong = end_fault(position, kept.ended) if kept.ended else None
+    wrong = end_fault(position, state.ended) if state.ended else None
     if wrong:
         yield ODD_END(why=say(wrong).rstrip("."))
 

@@ -447,8 +447,8 @@ def outlook(sheet: BudgetForm) -> str:
     """Return in words next spring's stores, and the interest they earn if they stay all year and friendly territory
     remains as it is today."""
     after = carried_out(sheet.asked.position, [sheet.settled])
-    kept = state_of(after)
-    stores = kept.stores.get(sheet.power, NOTHING)
+    state = state_of(after)
+    stores = state.stores.get(sheet.power, NOTHING)
     lines = [
         tr(
             "{stores} in {place} ({space})",
@@ -460,7 +460,7 @@ def outlook(sheet: BudgetForm) -> str:
     ]
     if not lines:
         return tr("Next spring you will have nothing stored.")
-    interest = dict(earned(after, kept, sheet.power))
+    interest = dict(earned(after, state, sheet.power))
     gain = listed([tr("{number} in {place}", number=number, place=place) for place, number in interest.items()]) or tr(
         "nothing"
     )
@@ -690,8 +690,8 @@ def awards_form(asked: ChoiceRequest) -> Form:
 def _awards(asked: ChoiceRequest, power: str) -> list[FormLine]:
     """Return the awards written for a power, one line each, or an empty line for the first."""
     written = [(at, one) for at, one in enumerate(asked.orders) if one.verb == "award" and one.slots[1] == power]
-    kept, words, template = state_of(asked.position), asked.board.powers[power].name, f"award {{n}} {power}"
-    given, player = kept.awards.get(power, 0), (kept.seats or NOTHING).get(power, "")
+    state, words, template = state_of(asked.position), asked.board.powers[power].name, f"award {{n}} {power}"
+    given, player = state.awards.get(power, 0), (state.seats or NOTHING).get(power, "")
     before = tr("{given} already awarded, paid with the next income", given=given) if given else ""
     text = ": ".join(part for part in (player if player != words else "", before) if part)
     if not written:

@@ -285,29 +285,29 @@ def _carried_out(now: AdjudicationState, position: Position, order: Order) -> tu
     wrong = fault(position, order.power, order, ())
     if wrong:
         return position, _void(order, wrong)
-    kept = state_of(position)
+    state = state_of(position)
     if order.verb == "award":
-        kept, reason = _awarded(now, kept, order)
+        state, reason = _awarded(now, state, order)
     else:
-        kept, reason = _declared(now, kept, order)
-    return replace(position, extra=kept), Outcome(order, None, ("ok",), (reason,))
+        state, reason = _declared(now, state, order)
+    return replace(position, extra=state), Outcome(order, None, ("ok",), (reason,))
 
 
-def _awarded(now: AdjudicationState, kept: PinkState, order: Order) -> tuple[PinkState, Reason]:
+def _awarded(now: AdjudicationState, state: PinkState, order: Order) -> tuple[PinkState, Reason]:
     number, power = order.slots
-    awards = {**kept.awards, power: kept.awards.get(power, 0) + number}
-    return replace(kept, awards=awards), AWARDED(power=now.board.powers[power].name, points=many(number, "point"))
+    awards = {**state.awards, power: state.awards.get(power, 0) + number}
+    return replace(state, awards=awards), AWARDED(power=now.board.powers[power].name, points=many(number, "point"))
 
 
-def _declared(now: AdjudicationState, kept: PinkState, order: Order) -> tuple[PinkState, Reason]:
-    to = {*kept.friendly.get(order.power, ())} - {order.slots[0]}
+def _declared(now: AdjudicationState, state: PinkState, order: Order) -> tuple[PinkState, Reason]:
+    to = {*state.friendly.get(order.power, ())} - {order.slots[0]}
     if order.verb == "friendly":
         to.add(order.slots[0])
-    friendly = {**kept.friendly, order.power: tuple(power for power in now.board.powers if power in to)}
+    friendly = {**state.friendly, order.power: tuple(power for power in now.board.powers if power in to)}
     sentence = DECLARED if order.verb == "friendly" else UNDECLARED
     powers = now.board.powers
     reason = sentence(power=powers[order.power].name, other=powers[order.slots[0]].name)
-    return replace(kept, friendly={power: others for power, others in friendly.items() if others}), reason
+    return replace(state, friendly={power: others for power, others in friendly.items() if others}), reason
 
 
 def _void(order: Order, reason: Reason) -> Outcome:

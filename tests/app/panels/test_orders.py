@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.panels import coach
-from app.panels.coach import advise, lost, told
+from app.panels.coach import advise, lost, units_text
 from app.panels.entry import BUILDS, MOVES, EntryCardState, builds_hints, moves_hints
 from app.panels.forms import FormView
 from app.panels.orders import OrdersPanel, WrittenOrders
@@ -713,9 +713,9 @@ def test_coach_and_count_say_the_same() -> None:
     assert [note.text for note in coach.advise(here, "A", ())] == [words]
     document = Document(Game(PINK, here, Game.new(PINK).seats))
     assert OrderCounts(document).fate(["A"]) == words
-    assert told("", ["hold", "hold"]) == "2 units have no order yet. They will hold."
-    assert told("A Par", ["hold"]) == "A Par has no order yet. It will hold."
-    assert told("", ["be disbanded"]) == "1 unit has no order yet. It will be disbanded."
+    assert units_text("", ["hold", "hold"]) == "2 units have no order yet. They will hold."
+    assert units_text("A Par", ["hold"]) == "A Par has no order yet. It will hold."
+    assert units_text("", ["be disbanded"]) == "1 unit has no order yet. It will be disbanded."
 
 
 # --- Units that stand on the board and are given no orders: those that the monsoon has drowned.

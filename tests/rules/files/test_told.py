@@ -195,7 +195,7 @@ def test_a_changed_truth_or_report_is_refused() -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(at=st.integers(0, 10**5), to=st.integers(0, 255), part=st.sampled_from(["truth", "told", "share"]))
+@given(at=st.integers(0, 10**5), to=st.integers(0, 255), part=st.sampled_from(["truth", "snapshot", "share"]))
 def test_a_changed_byte_of_the_truth_or_of_a_report_is_refused_or_changes_nothing(at: int, to: int, part: str) -> None:
     game, given_keys = hidden(), all_keys()
     power = next(iter(game.players))
@@ -208,7 +208,7 @@ def test_a_changed_byte_of_the_truth_or_of_a_report_is_refused_or_changes_nothin
     seal = game.seal.with_lock(change) if change else replace(game.seal, truth=spoilt)
     changed = replace(game, seal=seal)
     try:
-        found = sit(changed, power) if part == "told" else rules.seals.revealed(changed, given_keys).game
+        found = sit(changed, power) if part == "snapshot" else rules.seals.revealed(changed, given_keys).game
     except Tampered:
         assert spoilt != getattr(holder, part)
     else:
