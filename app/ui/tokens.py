@@ -167,6 +167,7 @@ class Theme:
     text_muted: Hex
     halo: Hex
     fog: Hex
+    fog_sea: Hex
     fog_mark: Hex
     sight_land: Hex
     sight_sea: Hex

@@ -281,7 +281,8 @@ def name_ink(
     hue = theme.sea_text if wet else theme.text_muted if kind in SCENERY else theme.land_text
     halo = theme.sea_deep if wet else theme.halo
     if dim:
-        hue, halo = mixed(theme.river_text if wet else hue, theme.fog, SEA_DIM if wet else DIM), theme.fog
+        halo = theme.fog_sea if wet else theme.fog
+        hue = mixed(theme.river_text if wet else hue, halo, SEA_DIM if wet else DIM)
     style = tokens().texts[placed.style]
     width = tokens().board.halo_width * min(1.4, max(1.0, placed.size / style.size))
     ink = DisplayList()
