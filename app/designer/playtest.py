@@ -472,7 +472,7 @@ def _ends(figures: PlaytestFigures, games: int) -> str:
         "draw": tr("draws"),
         "cut": tr("stopped after the last year"),
     }
-    told = [
+    lines = [
         f"{words} {figures.ends.get(kind, 0) / games:.0%}" for kind, words in kinds.items() if figures.ends.get(kind)
     ]
-    return tr("{games}: {ends}.", games=tr_n("{n} game", "{n} games", games), ends=listed(told))
+    return tr("{games}: {ends}.", games=tr_n("{n} game", "{n} games", games), ends=listed(lines))

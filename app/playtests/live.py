@@ -135,21 +135,21 @@ def _over(pipe: Connection, asked: PlaytestRequest) -> PlaytestEnd:
     jobs = max(1, cores_here() - 1)
     try:
         make_room(asked)
-        told = _FigureSender(pipe, asked)
+        sender = _FigureSender(pipe, asked)
         found = play_set(
             asked.playtest,
             asked.games,
             asked.folder / NOW,
             lambda: LocalPool(asked.playtest, jobs, SECONDS, pipe),
-            told.hear,
+            sender.hear,
         )
     except PlaytestStopped:
-        told.tell()
-        return PlaytestEnd(stopped=True, report=told.report())
+        sender.tell()
+        return PlaytestEnd(stopped=True, report=sender.report())
     except (PlaytestError, OSError) as error:
         return PlaytestEnd(stopped=False, why=str(error))
-    told.tell()
-    return PlaytestEnd(stopped=False, why=found.failed[0][1] if found.failed else "", report=told.report())
+    sender.tell()
+    return PlaytestEnd(stopped=False, why=found.failed[0][1] if found.failed else "", report=sender.report())
 
 
 def make_room(asked: PlaytestRequest) -> None:
@@ -246,9 +246,9 @@ class _FigureSender:
         looks, inks = self._looks(games), ChartColors(look.ink, look.muted, look.line)
         by_name = {name: looks[power].fill for power, name in games.names.items()}
         rows = {one.name: mean(games.shares[:, at]) for at, one in enumerate(seats.values())}
-        told = tr("Mean share with 95 % confidence intervals")
+        caption = tr("Mean share with 95 % confidence intervals")
         pictures = (
-            (tr("Powers"), charts.intervals(rows, by_name, 1 / len(seats), told, look.wide, inks)),
+            (tr("Powers"), charts.intervals(rows, by_name, 1 / len(seats), caption, look.wide, inks)),
             (tr("Centers by year"), charts.by_year(games, looks, look.wide, HIGH, inks)),
         )
         return PlaytestFigures(

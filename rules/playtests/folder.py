@@ -100,20 +100,20 @@ def play_set(
     games: int,
     folder: Path,
     pool: Callable[[], WorkerPool],
-    told: Callable[[Progress], None] = lambda progress: None,
+    on_progress: Callable[[Progress], None] = lambda progress: None,
 ) -> GameSet:
     """Play the missing games of a set with at least `games` games, and return the set. `pool` is called only if games
     are missing.
 
-    `told`: called with the progress. Raises PlaytestError if the folder holds something else, or the workers have
-    another version of the rules. After Ctrl+C, the games played so far are kept.
+    `on_progress`: called with the progress. Raises PlaytestError if the folder holds something else, or the workers
+    have another version of the rules. After Ctrl+C, the games played so far are kept.
     """
     about = _opened(playtest, games, folder)
     missing = deque(_missing(folder, about["games"]))
     if not missing:
         return GameSet(folder, about)
     hired = pool()
-    run = _Run(folder, about, hired, missing, told)
+    run = _Run(folder, about, hired, missing, on_progress)
     try:
         run.play()
     finally:
@@ -135,9 +135,9 @@ class _Run:
         about: Mapping[str, Any],
         pool: WorkerPool,
         missing: deque[Batch],
-        told: Callable[[Progress], None],
+        on_progress: Callable[[Progress], None],
     ) -> None:
-        self.folder, self.about, self.pool, self.missing, self.told = folder, about, pool, missing, told
+        self.folder, self.about, self.pool, self.missing, self.on_progress = folder, about, pool, missing, on_progress
         self.left = sum(batch.number for batch in missing)
         self.done = about["games"] - self.left
         self.here = 0
@@ -174,7 +174,7 @@ class _Run:
             self._tell()
 
     def _tell(self) -> None:
-        self.told(Progress(self.done, self.about["games"], self.here, self.seconds))
+        self.on_progress(Progress(self.done, self.about["games"], self.here, self.seconds))
 
     def _next(self) -> Batch | None:
         """Return the next batch: one to be retried, or a new one. None if there are none."""
