@@ -114,6 +114,17 @@ def test_halves_are_put_together_before_battle() -> None:
     assert "HP 29 - 31" in ordered(["HP 31", "HP 29"], ["T 32", "T 33"], ("30", "31", "10", "11", "29"))
 
 
+def test_birds_make_a_flock_pop_up() -> None:
+    """A Flock above a tree center goes down in the Fall, for another takes the center, unless one has popped up there."""
+    variant = rules.variant("bioplomacy")
+
+    def ordered(*popped: str) -> list[str]:
+        known = {"units": {"Birds": ["F 29@h"]}, "centers": {"Birds": ["17"]}, "state": {"popped": ["17", *popped]}}
+        return lines(variant.position(phase="F03M", **known), "Birds")
+
+    assert (ordered(), ordered("29")) == (["F 29@h - 29"], ["F 29@h H"])
+
+
 def test_no_unit_stands_in_the_way_of_another() -> None:
     """No two go to one place, none goes where another of its power stays."""
     variant = rules.variant("standard")
