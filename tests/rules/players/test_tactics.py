@@ -263,6 +263,14 @@ def test_what_they_plan_with_money_can_be_paid(name: str, turns: int, verbs: set
     assert found == {(verb, ("ok",)) for verb in verbs}
 
 
+def test_families_lend_where_the_ledger_is_closed() -> None:
+    """Going by what is on the board, some write both halves; the lender can always pay."""
+    variant = rules.variant("diplomafia", public_ledger=False)
+    game = play(variant, dict.fromkeys(variant.base.powers, PLAYERS["normal"]()), seed="1", turns=22)
+    found = Counter((one.order.verb, one.words) for turn in game.turns for one in turn.outcomes)
+    assert found["lend", ("ok",)] == found["accept", ("ok",)] > 0 == found["lend", ("unpaid",)]
+
+
 def test_money_decides_what_is_agreed_to() -> None:
     """Who is ahead plays on; who is behind takes a draw, as it pays more than another's win; nobody concedes before it
     is all but lost; at the start nobody lets half the stake go."""
