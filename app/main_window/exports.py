@@ -9,12 +9,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QMimeData, QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPagedPaintDevice, QPainter
 from PySide6.QtWidgets import QFileDialog
 
 import rules
-from app.hotseat.clipboard import copy_text
+from app.hotseat.clipboard import copy_text, new_mime_data
 from app.language import tr, tr_n, tr_noop
 from app.session.document import Document
 from app.ui.idle_jobs import FileJob, JobProgress
@@ -340,7 +340,7 @@ class ExportController(QObject):
             if not self.run(save(sheet, path), tr("the image")):
                 return
             drawing = path.read_bytes()
-        data = QMimeData()
+        data = new_mime_data()
         data.setImageData(image_of(sheet))
         data.setData("image/svg+xml", QByteArray(drawing))
         QGuiApplication.clipboard().setMimeData(data)

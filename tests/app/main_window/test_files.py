@@ -774,7 +774,6 @@ def test_the_map_is_copied_as_picture_and_drawing(played: Hands) -> None:
     image = QImage(QGuiApplication.clipboard().image())
     assert data.hasImage() and not image.isNull()
     assert bytes(data.data("image/svg+xml").data()).startswith(b"<?xml")
-    QGuiApplication.clipboard().clear()
 
 
 def test_stopping_leaves_no_file(played: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
