@@ -246,7 +246,7 @@ class Session:
         yield "a secret game: its curtain", lambda: self.window.files.begin(document)
         seat = next((power for power in game.to_act), "")
         if seat:
-            yield "a seat taken", lambda: self.window.flow.lift(seat)
+            yield "a seat taken", lambda: self.window.flow.raise_curtain(seat)
             yield "its review", lambda: self.window.flow.open_review()
             yield "handed in", lambda: self.window.flow.submit()
         yield "secret game closed", self.act("close_game")

@@ -93,4 +93,4 @@ def test_what_was_played_is_kept_or_dropped(dock: PlaytestDock, tmp_path: Path) 
     live.make_room(asked(first, 4))
     assert isinstance(live.stored_games(tmp_path / live.NOW), GameSet)
     live.make_room(asked(Playtest(variant, ("easy",) * 7, 1, "seed"), 2))
-    assert live.stored_games(tmp_path / live.NOW) is None and live.kept(tmp_path / live.BEFORE) is None
+    assert live.stored_games(tmp_path / live.NOW) is None and live.stored_games(tmp_path / live.BEFORE) is None

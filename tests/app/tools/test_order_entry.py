@@ -113,7 +113,10 @@ def test_a_dislodged_unit_lights_where_it_may_go_and_bars_the_rest() -> None:
     assert beaten.hint == "Click a dislodged unit to order its retreat."
     clicked(beaten, "!Tri")
     assert beaten.highlights.places == {"Alb", "Bud", "Ser", "Vie"}
-    assert beaten.highlights.refused == {"Tyr": "Tyrolia is occupied by A Tyr.", "Ven": "A Tri was attacked from Venice."}
+    assert beaten.highlights.refused == {
+        "Tyr": "Tyrolia is occupied by A Tyr.",
+        "Ven": "A Tri was attacked from Venice.",
+    }
 
 
 def test_an_own_unit_within_reach_is_supported_or_followed(france: OrderBuilder) -> None:
