@@ -126,8 +126,8 @@ CROWDED: Mapping[str, Any] = {"tolerance": 0.45, "least_inside": 0.25, "most_for
 """Limits for ids that find no room otherwise: better close to a unit than none, but on no other name."""
 OUT_AT_SEA: Mapping[str, Any] = {"tolerance": 0.3, "least_inside": 0.02, "most_foreign": 0.0}
 """Limits for ids of land that is still too full: out over its own coast, on no other land."""
-HIDDEN = 0.55
-"""The tolerance for ids that find no room even there."""
+HIDDEN = 0.5
+"""The tolerance for ids that find no room even there; numbers cannot be guessed from a part of them."""
 SQUEEZED = 0.2
 """The tolerance for the names of districts that found no room: districts are known by their names rather than ids."""
 UNIT_ROOM, HULL_ROOM, RING_ROOM = 1.48, 1.68, 1.75
@@ -183,7 +183,8 @@ class NamePlacement:
             closer = place(close, taken, frame)
             if closer is None and wish.ashore:
                 closer = place(replace(wish, **OUT_AT_SEA), _with_names(taken, found), frame)
-            closer = closer or place(replace(close, tolerance=HIDDEN), taken, frame)
+            if closer is None and wish.style not in NUMBERS.values():
+                closer = place(replace(close, tolerance=HIDDEN), taken, frame)
             if closer is not None:
                 found[wish.id] = closer
                 names.add_box(closer.box)
