@@ -7,15 +7,14 @@ there is neither, or if several powers fit, the line becomes a question and not 
 A text is read line by line (`_SheetReader.line`): additions of mail programs (quote marks, tags, columns) are removed;
 then a line is a heading, a line of orders, talk (a greeting, a signature), or not understood. Lines of orders are cut
 where orders begin. Each piece is first read literally; only if that fails, liberally: other wordings, place names in
-other languages, misspellings, a missing sign (`A Par Bur`), the verb of the order before or of the title above (`Build F
-Kie, A Mun`). In adjustments a unit alone (`F Kie, A Mun`) is a build where its power has builds, and a removal where its
-power must remove units and has that one; anywhere else it is not understood.
+other languages, misspellings, a missing sign (`A Par Bur`), the verb of the order before or of the title above (`Build
+F Kie, A Mun`). In adjustments a unit alone (`F Kie, A Mun`) is a build where its power has builds, and a removal where
+its power must remove units and has that one; anywhere else it is not understood.
 """
 
 from __future__ import annotations
 
 import difflib
-import html
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -43,6 +42,7 @@ from .mail_words import (
     TALK,
     TITLES,
     WEAK,
+    mail_pieces,
 )
 
 __all__ = [
@@ -63,7 +63,9 @@ UNDER_NO_POWER = Sentence(
 OTHER_PHASE = Sentence("sheet_other_phase", "'{order}' is not an order for this phase")
 NOT_ALL = Sentence("sheet_not_all", "'{text}': the part '{rest}' was not understood")
 TOO_LONG = Sentence("sheet_too_long", "'{text}' is too long for one order")
-NOTHING_DUE = Sentence("sheet_nothing_due", "'{text}' does not say what to do, and {power} has no builds and no removals")
+NOTHING_DUE = Sentence(
+    "sheet_nothing_due", "'{text}' does not say what to do, and {power} has no builds and no removals"
+)
 NOT_TO_REMOVE = Sentence("sheet_not_to_remove", "{power} must remove units, but has no {unit} to remove")
 
 
@@ -149,38 +151,9 @@ def heading_in(position: Position, line: str) -> tuple[str, str]:
     return reader._claim(line.strip()) or ("", line.strip())
 
 
-# --- additions of mail programs to lines ------------------------------------------------------------------
-
-_HIDDEN = re.compile(r"<(style|script|head|title)\b.*?</\1\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
-_TAG = re.compile(
-    r"<(/?)(a|b|i|u|s|p|br|hr|em|ul|ol|li|dl|dt|dd|tr|td|th|h[1-6]|div|pre|code|span|font|table|thead|tbody|strong|small"
-    r"|center|blockquote|html|body|meta|img|big|tt)\b[^<>]*>",
-    re.IGNORECASE,
-)
-_INLINE = frozenset(["a", "b", "i", "u", "s", "em", "code", "span", "font", "strong", "small", "img", "big", "tt"])
-_CELLS = frozenset(["td", "th"])
-_BREAK = "\0"
-_NO_WIDTH = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]")
 _QUOTE = re.compile(r"\s*(?:>\s*)*")
 _REMARK = re.compile(r"\s(?:#|//).*")
 _LONGEST_LINE = 5000
-
-
-def _pieces(text: str) -> Iterator[tuple[int, str]]:
-    """Yield (line number, line) without HTML tags; a line with tags may yield several pieces."""
-    if "<" in text:
-        text = _TAG.sub(_untagged, _HIDDEN.sub(lambda found: "\n" * found[0].count("\n"), text.replace(_BREAK, " ")))
-    for number, line in enumerate(text.splitlines(), 1):
-        plain = html.unescape(line) if "&" in line else line
-        for piece in _NO_WIDTH.sub("", plain).split(_BREAK):
-            yield number, piece
-
-
-def _untagged(tag: re.Match[str]) -> str:
-    """Return the replacement of a tag: nothing, the end of a table cell, or the end of a line."""
-    name = tag[2].lower()
-    mark = "" if name in _INLINE else ("\t" if tag[1] else "") if name in _CELLS else _BREAK
-    return mark + "\n" * tag[0].count("\n")
 
 
 # --- headings ------------------------------------------------------------------------------------------------
@@ -308,7 +281,7 @@ class _SheetReader:
 
     def read(self, text: str) -> OrderSheet:
         """Read the whole text."""
-        for number, piece in _pieces(text):
+        for number, piece in mail_pieces(text):
             if len(piece) <= _LONGEST_LINE:
                 self.line(number, piece)
             elif _TOKEN.search(piece):

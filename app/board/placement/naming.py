@@ -94,8 +94,8 @@ def add_specials(taken: Raster, state: SceneState) -> None:
         if isinstance(mark, UnitTokenMark | KindMark):
             x, y = state.unit_point(mark.unit)
             taken.add_disc((x + BESIDE[0] * r, y + BESIDE[1] * r), BESIDE_ROOM * r)
-    for place, beyond in _fortified(state):
-        for course, _ in border_of(state, place, beyond):
+    for here, beyond in _fortified(state):
+        for course, _ in border_of(state, here, beyond):
             taken.add_line(course.points, WALL_ROOM * line)
 
 
