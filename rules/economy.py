@@ -556,7 +556,7 @@ class Form:
 
     `outlook`: a sentence about the consequences: "Next spring you will have 1 point stored in Q (room for 4)." `whole`:
     the form is all there is to do in this phase; otherwise there are unit orders too. `opens`: it is asked before
-    those. `columns`: the sections are rows of a table, with these titles over `total` and `after`. `example`: a line
+    those. `tab`: a shorter title for its tab. `columns`: the sections are rows of a table, with these titles over `total` and `after`. `example`: a line
     that might be typed.
     """
 
@@ -568,5 +568,6 @@ class Form:
     outlook: str = ""
     whole: bool = False
     opens: bool = False
+    tab: str = ""
     columns: tuple[str, ...] = ()
     example: str = ""

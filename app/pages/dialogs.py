@@ -293,7 +293,7 @@ class NameDialog(QDialog):
 # ----------------------------------------------------------------------------------------------------
 # Random results entered by a game master who throws real dice; those left out are drawn by the program.
 
-DRAWN = "drawn"
+DRAWN = tr_noop("drawn")
 ABOUT = tr_noop(
     "These numbers are used when this phase is resolved. Any that you leave open are drawn by the program and recorded."
 )
@@ -330,7 +330,7 @@ class NumbersDialog(QDialog):
         name = power.name if power else needed.name
         field = self.fields[needed.name] = QSpinBox()
         field.setRange(needed.low - 1, needed.high)
-        field.setSpecialValueText(DRAWN)
+        field.setSpecialValueText(tr(DRAWN))
         field.setValue(self.document.draws.get(needed.name, needed.low - 1))
         field.setAccessibleName(
             tr("{name}: a number from {low} to {high}, or drawn at random", name=name, low=needed.low, high=needed.high)

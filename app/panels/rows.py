@@ -245,15 +245,9 @@ class ListRow:
     @property
     def spoken(self) -> str:
         """The row for screen readers."""
-        if self.aloud:
-            return (
-                tr("{words}{end}, preview: {outlook}", words=self.aloud, end="", outlook=self.outlook)
-                if (self.outlook)
-                else self.aloud
-            )
         ends = {"done": tr(", complete"), "open": tr(", not complete"), "failed": tr(", failed"), "ok": tr(", done")}
-        told = tr("{words}{end}, preview: {outlook}") if self.outlook else "{words}{end}"
-        return told.format(words=self.words, end=ends[self.mark], outlook=self.outlook)
+        told = self.aloud or self.words + ends[self.mark]
+        return tr("{words}, preview: {outlook}", words=told, outlook=self.outlook) if self.outlook else told
 
 
 def order_rows(
