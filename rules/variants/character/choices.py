@@ -18,7 +18,7 @@ from .cards import CARDS, CONVERT, ORDINARY, REDEPLOY, can
 from .orders import GIVEN, CharacterOrderType, Hypnotize, Jump, MoveBySea, Path, SpecialOrder, standing
 from .routes import disorder_fault, walkers
 from .special_orders import MOST_SEED
-from .state import ANEW_AT, card_of, composition, is_free, deck_of, share
+from .state import ANEW_AT, card_of, composition, deck_of, is_free, share
 from .winter import UnitToDeal, hand_fault, waiting
 
 WINTER = {"convert": CONVERT, "redeploy": REDEPLOY}

@@ -118,15 +118,15 @@ def changed(amounts: Mapping[str, int], place: str, number: int) -> dict[str, in
 # R29 and R30: armies are paid before anything else. Which are fielded at full strength, at half strength or unsupplied.
 
 PAYABLE = Sentence(
-    "payable", "{total} is available, stores included, and the armies need {need}: all are fielded as they are", "R29"
+    "payable", "the armies need {need}, and {total} is available, stores included: all are fielded as they are", "R29"
 )
 HALVES_SUFFICE = Sentence(
     "halves_suffice",
-    "{total} is available, and {least} is enough to field every army at half strength or better",
+    "only {total} is available, and {least} is enough to field every army at half strength or better",
     "R29",
 )
 NOT_EVEN_HALVES = Sentence(
-    "not_even_halves", "{total} is available, and even at half strength the armies need {least}", "R29"
+    "not_even_halves", "only {total} is available, and even at half strength the armies need {least}", "R29"
 )
 NO_ARMY = Sentence("no_army", "{power} has no army in {place}", "R29")
 NOT_FULL = Sentence("not_full", "{unit} is not at full strength", "R29")

@@ -504,4 +504,4 @@ def test_looking_back_the_card_of_a_unit_stands_beside_it_on_the_board(seated: H
     seated.window.flow.show_phase(0)
     seated.document.select("Hol")
     told = seated.table.overlay_cards.unit
-    assert told.isVisible() and told.texts == ["card 18 Superfleet", "Last used in Spring 1903 "]
+    assert told.isVisible() and told.texts == ["Card 18 Superfleet", "Last used in Spring 1903 "]
