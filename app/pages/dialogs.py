@@ -117,7 +117,7 @@ class FormField(NamedTuple):
 
 class FormFieldsDialog(QDialog):
     """A dialog with fields. `use` is called with their values; if it raises ValueError, the message is shown and the
-    dialog stays."""
+    dialog stays. `manual`: the page of the manual to which F1 leads."""
 
     def __init__(
         self,
@@ -127,9 +127,11 @@ class FormFieldsDialog(QDialog):
         yes: str,
         use: Callable[[Values], object],
         parent: QWidget | None = None,
+        manual: str = "",
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Strata")
+        self.setProperty("manual", manual)
         self.setMinimumWidth(px(ASKING_WIDTH))
         self.use = use
         self._read: dict[str, Callable[[], str]] = {}
