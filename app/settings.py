@@ -177,14 +177,14 @@ class Settings(QObject):
     def remember_map(self, folder: Path) -> None:
         """Record that there is a map in this folder, so that its game is listed in later sessions too."""
         rest = [one for one in self.map_folders if one != folder.absolute()]
-        kept = [str(one) for one in (*rest, folder.absolute())][-MOST_MAPS:]
-        self._store.setValue("maps/folders", json.dumps(kept))
+        folders = [str(one) for one in (*rest, folder.absolute())][-MOST_MAPS:]
+        self._store.setValue("maps/folders", json.dumps(folders))
         self._store.sync()
 
     def window(self, name: str) -> QByteArray:
         """Return the saved position, size or docks of a window; empty if none."""
-        kept = self._store.value(f"window/{name}")
-        return kept if isinstance(kept, QByteArray) else QByteArray()
+        stored = self._store.value(f"window/{name}")
+        return stored if isinstance(stored, QByteArray) else QByteArray()
 
     def keep_window(self, name: str, state: QByteArray) -> None:
         self._store.setValue(f"window/{name}", state)

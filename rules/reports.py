@@ -49,8 +49,8 @@ def seen(turn: Turn, power: str) -> Turn:
     before, after = variant.view(turn.before, power), variant.view(turn.after, power)
     if before.position is turn.before and after.position is turn.after:
         return turn
-    told = Edit(tuple(_shown(before, after)) or (tr(NOTHING_SHOWS),))
-    return replace(turn, before=before.position, after=after.position, edits=(told,))
+    edit = Edit(tuple(_shown(before, after)) or (tr(NOTHING_SHOWS),))
+    return replace(turn, before=before.position, after=after.position, edits=(edit,))
 
 
 def events(turn: Turn, power: str) -> tuple[Event, ...]:
@@ -63,9 +63,9 @@ def events(turn: Turn, power: str) -> tuple[Event, ...]:
     if variant.view(turn.after, power).visible_provinces is None:
         return ()
     phase = turn.before.phase.text
-    told = (change for edit in seen(turn, power).edits for change in edit.changes)
+    changes = (change for edit in seen(turn, power).edits for change in edit.changes)
     whose = power if power in variant.base.powers else ""
-    return tuple(Event(phase, whose, SET_RIGHT, CHANGED(text=text.rstrip(".")), good=True) for text in told)
+    return tuple(Event(phase, whose, SET_RIGHT, CHANGED(text=text.rstrip(".")), good=True) for text in changes)
 
 
 def report(turn: Turn, power: str) -> str:
@@ -75,10 +75,10 @@ def report(turn: Turn, power: str) -> str:
     if not shown.edits:
         return text
     title, line, *rest = text.split("\n")
-    told: list[str] = []
+    lines: list[str] = []
     for edit in shown.edits:
-        told += [*edit.changes, *([tr("Why: {why}", why=edit.reason)] if edit.reason else [])]
-    return "\n".join([title, line, "", tr(SET_RIGHT), *(f"  {one}" for one in told), *rest])
+        lines += [*edit.changes, *([tr("Why: {why}", why=edit.reason)] if edit.reason else [])]
+    return "\n".join([title, line, "", tr(SET_RIGHT), *(f"  {one}" for one in lines), *rest])
 
 
 def report_of(game: Game, number: int, power: str) -> str:
@@ -120,7 +120,7 @@ class YearTable:
     years: tuple[YearCount, ...]
     coin: Currency
 
-    def told(self, power: str, count: YearCount) -> str:
+    def cell(self, power: str, count: YearCount) -> str:
         """Return a power's amount as text, "" if unknown."""
         amount = count.amounts.get(power)
         return "" if amount is None else self.coin.plain(amount) if self.coin.digits else str(amount)
@@ -140,7 +140,7 @@ class YearTable:
         """The table as text with aligned columns, limited to the last years."""
         rows = [["", *self.powers.values()]]
         for count in self.years[-YEARS_TOLD:]:
-            rows.append([str(count.year or tr("Start")), *(self.told(power, count) for power in self.powers)])
+            rows.append([str(count.year or tr("Start")), *(self.cell(power, count) for power in self.powers)])
         widths = [max(map(len, cells)) for cells in zip(*rows)]
         lines = ("  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths)).rstrip() for row in rows)
         return "\n".join([self.heading, *(f"  {line}" for line in lines), ""])

@@ -190,8 +190,8 @@ class PublicBoard(QWidget):
         else:
             scene.show_position(state.position, control_of(state.so_far))
             scene.show_marks(())
-        told = tr("{phase}: results", phase=state.title) if state.turn else state.title
-        self.phase.setText(told)
+        text = tr("{phase}: results", phase=state.title) if state.turn else state.title
+        self.phase.setText(text)
         self.back.setEnabled(state.shown > 0)
         self.forward.setEnabled(not state.at_present)
         self.results.setVisible(self._controls and bool(state.game.turns))

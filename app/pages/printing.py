@@ -166,7 +166,7 @@ class PrintPreview(QDialog):
         lies = "upright" if layout.orientation() == QPageLayout.Orientation.Portrait else "lying"
         self.way = SegmentedControl((("lying", tr("Landscape")), ("upright", tr("Portrait"))), lies, tr("Orientation"))
         self.back, self.on = tool_button("left", tr("Previous page")), tool_button("right", tr("Next page"))
-        self.told = label("", "body")
+        self.summary = label("", "body")
         self.farther, self.nearer = tool_button("zoom-out", tr("Smaller")), tool_button("zoom-in", tr("Larger"))
         self.whole = tool_button("fit", tr("Whole page"))
         self.every = tool_button("grid", tr("All pages"), checkable=True)
@@ -174,7 +174,7 @@ class PrintPreview(QDialog):
         self.print_button.setDefault(True)
 
     def _lay_out(self) -> None:
-        looks = row(self.back, self.told, self.on, 12, self.farther, self.nearer, self.whole, self.every)
+        looks = row(self.back, self.summary, self.on, 12, self.farther, self.nearer, self.whole, self.every)
         top = row(self.paper, 4, self.way, ..., looks, margins=(16, 10, 16, 2))
         lower = row(..., self.cancel_button, self.print_button, margins=(20, 12, 20, 14))
         whole = column(top, self.pages, foot(lower), spacing=0)
@@ -227,7 +227,7 @@ class PrintPreview(QDialog):
     def _turn(self) -> None:
         """Update the page number and buttons."""
         page, last = self.pages.currentPage(), self.pages.pageCount()
-        self.told.setText(tr("Page {page} of {last}", page=page, last=max(1, last)))
+        self.summary.setText(tr("Page {page} of {last}", page=page, last=max(1, last)))
         self.back.setEnabled(page > 1)
         self.on.setEnabled(page < last)
         self.every.setEnabled(last > 1)
@@ -411,13 +411,13 @@ class DealPage(PaperPage):
         self._names = tuple((power.id, power.name) for power in powers)
         new = sum(one.new for one in deal.dealt)
         refused = sum(len(one.refused) for one in deal.dealt)
-        told = tr(
+        text = tr(
             "{season} · {new} cards dealt · {refused} refused",
             season=deal.season,
             new=new,
             refused=refused,
         )
-        self.facts.setText(told if new else tr("{season} · no unit was dealt a card", season=deal.season))
+        self.facts.setText(text if new else tr("{season} · no unit was dealt a card", season=deal.season))
         self.everything.setChecked(not new)
         self.everything.setVisible(any(not one.new for one in deal.dealt))
         self._show_units()
@@ -452,9 +452,9 @@ class DealPage(PaperPage):
             first = row(unit, label(f"{one.card} {one.name}"), ..., spacing=8)
             rule = ClauseLabel("line")
             rule.show_clauses(tuple(dict.fromkeys(why.clause for _, why in one.refused if why.clause)))
-            told = column(first, label(refused, "small", wrap=True) if refused else None, rule, spacing=1)
+            head = column(first, label(refused, "small", wrap=True) if refused else None, rule, spacing=1)
             grid.addWidget(face, number, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addLayout(told, number, 1, Qt.AlignmentFlag.AlignVCenter)
+            grid.addLayout(head, number, 1, Qt.AlignmentFlag.AlignVCenter)
         made.setLayout(grid)
         made.setAccessibleName(f"{name}: " + ", ".join(f"{one.unit} {one.card} {one.name}" for one in rows))
         return made
@@ -484,9 +484,9 @@ class DealPage(PaperPage):
         self._deck.addLayout(column(given, Bar(deal.assigned, deal.anew_at), margins=(14, 8, 14, 10), spacing=6))
         if deal.limits:
             self._deck.addWidget(line())
-            told = (label(words, "small", wrap=True) for words in deal.limits)
+            limits = (label(words, "small", wrap=True) for words in deal.limits)
             self._deck.addLayout(
-                column(label(tr("Limits reached"), "section"), *told, margins=(14, 8, 14, 12), spacing=3)
+                column(label(tr("Limits reached"), "section"), *limits, margins=(14, 8, 14, 12), spacing=3)
             )
 
 # Output.
@@ -503,8 +503,8 @@ class DealPage(PaperPage):
 
     def _copy(self) -> None:
         if self.deal is not None:
-            told = text(self.deal, self._names, everything=self.everything.isChecked())
-            QGuiApplication.clipboard().setText(told)
+            content = text(self.deal, self._names, everything=self.everything.isChecked())
+            QGuiApplication.clipboard().setText(content)
 
 
 def _cell(words: str, role: str) -> QLabel:

@@ -213,9 +213,9 @@ class LevelRail(CardFrame):
             eye = self.eyes[level]
             set_icon(eye, "eye" if seen else "eye-off", "soft" if seen else "disabled")
             eye.setEnabled(level != view.active)
-            told = tr("Hide {level}", level=made.level.name) if seen else tr("Show {level}", level=made.level.name)
-            eye.setToolTip(tr("The active level is always visible") if level == view.active else told)
-            eye.setAccessibleName(told)
+            text = tr("Hide {level}", level=made.level.name) if seen else tr("Show {level}", level=made.level.name)
+            eye.setToolTip(tr("The active level is always visible") if level == view.active else text)
+            eye.setAccessibleName(text)
         for mode, choice in self.modes.items():
             choice.setChecked(mode == view.mode)
         self.adjustSize()

@@ -65,13 +65,13 @@ class PowerButton(ToolButton):
     def show_open(self, number: int) -> None:
         """Set how many units have no order."""
         self.open_orders = number
-        told = (
+        text = (
             tr("{name}: {number} without orders", name=self._name, number=number)
             if number
             else tr("{name}: complete", name=self._name)
         )
-        self.setToolTip(told)
-        self.setAccessibleName(told)
+        self.setToolTip(text)
+        self.setAccessibleName(text)
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -350,8 +350,8 @@ class IdlePhase(QWidget):
         """Show who has submitted orders and who has not, but not the orders: players may still change them."""
         powers = game.variant.board(game.position).powers
         ready = [power for power in game.to_act if power in game.submitted]
-        told = [(WHOSE_ARE_IN, ready), (STILL_OUT, game.waiting_for)]
-        lines = [tr(words, powers=", ".join(powers[power].name for power in who)) for words, who in told if who]
+        groups = [(WHOSE_ARE_IN, ready), (STILL_OUT, game.waiting_for)]
+        lines = [tr(words, powers=", ".join(powers[power].name for power in who)) for words, who in groups if who]
         player = game.seat(GM).player
         self.title.setText(tr("Game master: {player}", player=player) if player else tr("Game master"))
         self.words.setText("\n\n".join((*lines, *((tr(LOOKING_BACK),) if game.turns else ()))))

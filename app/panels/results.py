@@ -90,9 +90,9 @@ class FactGroup:
 def groups(events: Sequence[Event], view: View) -> Iterator[FactGroup]:
     """Yield the whole report: events grouped by title, then what is in sight."""
     board = view.position.variant.board(view.position)
-    told = [event for event in events if event.sign != "view"]
-    for title in dict.fromkeys(event.title for event in told):
-        yield FactGroup(title, tuple(fact(event, board) for event in told if event.title == title))
+    shown = [event for event in events if event.sign != "view"]
+    for title in dict.fromkeys(event.title for event in shown):
+        yield FactGroup(title, tuple(fact(event, board) for event in shown if event.title == title))
     seen = tuple(in_sight(view, board))
     if seen:
         yield FactGroup(tr(SEEN), seen)
@@ -158,11 +158,11 @@ def _listed(board: Board, places: Sequence[str]) -> str:
 def means(view: View) -> Iterator[str]:
     """Yield what a player has: `5 centers`, `5 units`, builds or removals due."""
     position, power = view.position, view.power
-    fled = [one for one in position.dislodged.values() if one.unit.power == power]
+    dislodged = [one for one in position.dislodged.values() if one.unit.power == power]
     yield many(len(position.owned(power)), "center")
     yield many(len(position.units_of(power)), "unit")
-    if fled:
-        yield tr("{fled} dislodged", fled=len(fled))
+    if dislodged:
+        yield tr("{fled} dislodged", fled=len(dislodged))
     if position.phase.step == "A":
         due = position.variant.adjustments_due(position, power)
         yield tr("{due} due", due=many(abs(due), "removal" if due < 0 else "build")) if due else tr("No builds due")
@@ -280,8 +280,8 @@ def _year_out(game: Game, power: str) -> int:
 
 
 def _lives(position: Position, power: str) -> bool:
-    fled = any(one.unit.power == power for one in position.dislodged.values())
-    return fled or bool(position.units_of(power) or position.owned(power))
+    dislodged = any(one.unit.power == power for one in position.dislodged.values())
+    return dislodged or bool(position.units_of(power) or position.owned(power))
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -348,10 +348,10 @@ class IncomeCard(QWidget):
             return
         name = names[account.power]
         grid.addWidget(Emblem(account.power, EMBLEM, *self._whose), at, 0)
-        told = ElidedLabel(name, "strong")
-        told.setMinimumWidth(min(px(NAME_WIDTH), told.fontMetrics().horizontalAdvance(name) + 4))
+        title = ElidedLabel(name, "strong")
+        title.setMinimumWidth(min(px(NAME_WIDTH), title.fontMetrics().horizontalAdvance(name) + 4))
         grid.setRowMinimumHeight(at, px(26))
-        grid.addWidget(told, at, 1, 1, len(heads) if beneath else 1)
+        grid.addWidget(title, at, 1, 1, len(heads) if beneath else 1)
         for number, head in enumerate(heads):
             sum_ = _number(account.sums.get(head, ""), "strong" if head == heads[-1] else "")
             grid.addWidget(sum_, at + beneath, number + 2 - beneath)
@@ -361,7 +361,7 @@ class IncomeCard(QWidget):
         if account.details:
             grid.addWidget(details, at + beneath + 1, 1, 1, len(heads) + 1 - beneath)
         sums = ", ".join(f"{head} {number}" for head, number in account.sums.items())
-        told.setAccessibleName(", ".join(filter(None, (name, sums, account.details))))
+        title.setAccessibleName(", ".join(filter(None, (name, sums, account.details))))
 
     def _add_remark(self, grid: QGridLayout, at: int, account: PowerAccount, columns: int) -> None:
         """Add a line that is not a power's account."""
@@ -416,11 +416,11 @@ class WhyCard(CardFrame):
         self.more.show()
 
     def _show(self, words: str, reasons: Sequence[Reason]) -> None:
-        told = [say(reason) for reason in reasons] or [tr("It was unopposed.")]
+        lines = [say(reason) for reason in reasons] or [tr("It was unopposed.")]
         clauses = list(dict.fromkeys(reason.clause for reason in reasons if reason.clause))
         self.title.setText(f"{words}.")
-        self.reasons.setText("\n".join(told))
-        self.reasons.setVisible(told != [self.title.text()])
+        self.reasons.setText("\n".join(lines))
+        self.reasons.setVisible(lines != [self.title.text()])
         self.rule.show_clauses(clauses)
 
 
@@ -567,9 +567,9 @@ class ResultsPanel(QFrame):
         self.stack.addWidget(PanelFrame(column(self.list, self.empty, spacing=6, margins=(8, 6, 4, 6))))
         self.stack.addWidget(self.income)
         end = foot(column(self.below, self.go_on, spacing=6, margins=(12, 10, 12, 10)))
-        told = column(scrolling(self.room, self.why, self.centers), end, spacing=0)
-        told.setStretch(0, 1)
-        relaid(self, three_columns(left, self.stack, PanelFrame(told)))
+        body = column(scrolling(self.room, self.why, self.centers), end, spacing=0)
+        body.setStretch(0, 1)
+        relaid(self, three_columns(left, self.stack, PanelFrame(body)))
 
     def _lay_out(self) -> None:
         filters = row(self.powers, self.filter, spacing=8)
@@ -621,10 +621,10 @@ class ResultsPanel(QFrame):
 
     def _show_years(self) -> None:
         """Show the chart by year, if the user has opened it."""
-        self.by_year_button.setVisible(self.by_year.told)
+        self.by_year_button.setVisible(self.by_year.is_filled)
         asked = self.by_year_button.isChecked()
         set_icon(self.by_year_button, "down" if asked else "right", "soft")
-        self.by_year.setVisible(asked and self.by_year.told)
+        self.by_year.setVisible(asked and self.by_year.is_filled)
 
     def _show_names(self, names: Mapping[str, str]) -> None:
         """Update the names of the powers to those after this turn."""

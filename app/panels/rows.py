@@ -17,7 +17,7 @@ from rules.reasons import listed, many
 from rules.units import Named
 
 from . import coach
-from .coach import NOTES_SHOWN, adjusting, fate_of, free, lost, told, unit_orders
+from .coach import NOTES_SHOWN, adjusting, fate_of, free, lost, unit_orders, units_text
 from .wording import result_line, result_words, sentence, split
 
 # ----------------------------------------------------------------------------------------------------
@@ -296,10 +296,10 @@ def _unit_rows(position: Position, power: str, orders: Sequence[Order], half: tu
 
 def _units(position: Position, power: str) -> list[Unit]:
     """Return a power's units in the order of the map's table; in a retreat phase those dislodged or free to retreat."""
-    fled = [one.unit for one in position.dislodged.values() if one.unit.power == power]
+    dislodged = [one.unit for one in position.dislodged.values() if one.unit.power == power]
     at_will = free(position, power)
     walking = [unit for unit in position.units_of(power) if unit.key in at_will]
-    found = [*fled, *walking] if position.phase.step == "R" else position.units_of(power)
+    found = [*dislodged, *walking] if position.phase.step == "R" else position.units_of(power)
     order = list(position.variant.board(position).provinces)
     return sorted(found, key=lambda unit: order.index(unit.place.province))
 
@@ -407,21 +407,21 @@ def result_rows(
     """
     rows = [_result_row(turn, one) for one in turn.outcomes if power in ("", one.order.power)]
     befell = turn.before.variant.events(turn, "") if events is None else events
-    told = [_event_row(one) for one in befell if power in ("", one.power)]
+    found = [_event_row(one) for one in befell if power in ("", one.power)]
     if turn.edits:
         return _edit_rows(turn)
     if turn.before.phase.step == "M":
         rows.sort(key=lambda row: not row.kind)
     # In winter all events follow from the orders; in a season losses come first, where nobody can miss them.
-    losses = [] if turn.before.phase.step == "A" else [row for row in told if row.mark == "failed"]
-    in_turn = [*losses, *rows, *(row for row in told if row not in losses)]
+    losses = [] if turn.before.phase.step == "A" else [row for row in found if row.mark == "failed"]
+    in_turn = [*losses, *rows, *(row for row in found if row not in losses)]
     return [row for row in in_turn if row.mark == "failed" or not failed_only]
 
 
 def vote_rows(game: Game, number: int) -> list[ListRow]:
     """Return the votes in the phase of turn `number`, their results and who voted how."""
     found = [one.text.partition(". ") for one in game.rulings if one.kind == "vote" and one.turn == number]
-    return [ListRow("", "", proposed, "", told or tr("Vote"), "ok", "") for proposed, _, told in found]
+    return [ListRow("", "", proposed, "", result or tr("Vote"), "ok", "") for proposed, _, result in found]
 
 
 def _result_row(turn: Turn, outcome: Outcome) -> ListRow:
@@ -497,8 +497,8 @@ def _told(row: ListRow, outcome: Outcome | None, preview: TurnPreview) -> ListRo
 
 def words_of(outcome: Outcome) -> str:
     """Return the predicted result of an order in a word or two: "bounces, is dislodged"."""
-    told = [tr(FORETOLD[word]) for word in outcome.words if word in FORETOLD]
-    return ", ".join(told) if len(told) == len(outcome.words) else within(result_words(outcome))
+    words = [tr(FORETOLD[word]) for word in outcome.words if word in FORETOLD]
+    return ", ".join(words) if len(words) == len(outcome.words) else within(result_words(outcome))
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -543,7 +543,7 @@ class OrderCounts:
     def missing(self) -> list[str]:
         """Return the units without orders in the current phase, a sentence per power, "France: A Par, A Mar.";
         adjustments are counted."""
-        position, told = self.document.present, []
+        position, lines = self.document.present, []
         for power in self.document.still_writing:
             orders = self.document.orders(power)
             lacking = coach.unordered(position, power, orders)
@@ -552,8 +552,8 @@ class OrderCounts:
                 lacking = [row.words.partition(".")[0] for row in rows if row.mark == "open"]
             if lacking:
                 name = position.variant.board(position).powers[power].name
-                told.append(f"{name}: {', '.join(lacking)}.")
-        return told
+                lines.append(f"{name}: {', '.join(lacking)}.")
+        return lines
 
     def fate(self, powers: Sequence[str]) -> str:
         """Say what will become of units without orders of these powers."""
@@ -569,7 +569,7 @@ class OrderCounts:
             return self._due_words(powers)
         position = self.document.present
         idle = [unit for power in powers for unit in coach.idle(position, power, self.document.orders(power))]
-        return told("", [fate_of(position, unit) for unit in idle])
+        return units_text("", [fate_of(position, unit) for unit in idle])
 
     def _due_words(self, powers: Sequence[str]) -> str:
         """Say how many builds and removals are left ("2 builds left.")."""
@@ -636,7 +636,7 @@ def _sums(form: Form) -> str:
     if form.sums is None:
         return ""
     have, planned, left = form.sums
-    told = tr("Have {have} · Planned {planned} · ", have=have, planned=planned) + (
+    text = tr("Have {have} · Planned {planned} · ", have=have, planned=planned) + (
         tr("{left} too much", left=-left) if left < 0 else tr("Left {left}", left=left)
     )
-    return told.replace("-", "\N{MINUS SIGN}")
+    return text.replace("-", "\N{MINUS SIGN}")

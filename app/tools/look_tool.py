@@ -265,12 +265,12 @@ class MeasureTool(PlaceTool):
         there = board.provinces[province].name
         if self.origin in ("", province):
             return tr("Moves from {place}: point at another province.", place=there)
-        told = []
+        lines = []
         for table, names in self._kinds().items():
             moves = board.distance(table, self.origin, province)
-            told.append(f"{names} {moves}" if moves is not None else tr("{kind}: no route", kind=names))
+            lines.append(f"{names} {moves}" if moves is not None else tr("{kind}: no route", kind=names))
         origin = board.provinces[self.origin].name
-        return tr("{origin} to {place}, moves: {moves}.", origin=origin, place=there, moves="; ".join(told))
+        return tr("{origin} to {place}, moves: {moves}.", origin=origin, place=there, moves="; ".join(lines))
 
     def _kinds(self) -> dict[str, str]:
         """Return the names of the kinds of units by the adjacency table that they use."""

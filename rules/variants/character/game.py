@@ -170,13 +170,13 @@ BECOMES = Sentence("is_called", "{unit} is called {new} from now on", "C-6, C-12
 
 def fates(turn: Turn) -> Iterator[Fate]:
     """Yield what became of units: as outcomes tell, and units that go by another name now."""
-    told = tuple(told_fates(turn))
-    yield from told
+    reported = tuple(told_fates(turn))
+    yield from reported
     renamed = tuple(_converted(turn))
     yield from renamed
     before, after = everybody(turn.before), everybody(turn.after)
-    old = _left(_left(before, after), (unit for fate in (*told, *renamed) for unit in fate.gone))
-    new = _left(_left(after, before), (unit for fate in (*told, *renamed) for unit in fate.came))
+    old = _left(_left(before, after), (unit for fate in (*reported, *renamed) for unit in fate.gone))
+    new = _left(_left(after, before), (unit for fate in (*reported, *renamed) for unit in fate.came))
     for unit in old:
         found = next((one for one in new if one.power == unit.power and (AMP in (one.kind, unit.kind))), None)
         if found:

@@ -62,7 +62,7 @@ BY_UNIT = ("civil_disorder", "used")
 def write(position: Position) -> dict[str, Any]:
     """Return the state of a position."""
     state = state_of(position)
-    told: dict[str, Any] = {
+    table: dict[str, Any] = {
         "cards": _cards(position),
         "revealed": _by_power(state.revealed.items()),
         "mines": [mine._asdict() for mine in state.mines],
@@ -83,7 +83,7 @@ def write(position: Position) -> dict[str, Any]:
         "borders": dict(state.borders),
         "shown": [{"unit": one.unit, "card": written(one.card)} for one in state.shown],
     }
-    return {key: value for key, value in told.items() if value or (key == "deck" and state.deck is not None)} | _end(
+    return {key: value for key, value in table.items() if value or (key == "deck" and state.deck is not None)} | _end(
         state
     )
 

@@ -206,8 +206,8 @@ class Dealer:
                 self._refuse(order, ONLY_GM())
             elif order.verb in ("seed", "chance"):
                 self.seed = order.slots[0] if order.verb == "seed" else 0
-                told = SEEDED(seed=self.seed) if self.seed else UNSEEDED()
-                self.outcomes.append(Outcome(order, None, ("ok",), (told,)))
+                reason = SEEDED(seed=self.seed) if self.seed else UNSEEDED()
+                self.outcomes.append(Outcome(order, None, ("ok",), (reason,)))
             else:
                 self._note_hand(order, waiting)
 
@@ -391,13 +391,15 @@ def _group(limit: Limit) -> str:
 
 def assignment(variant: Variant, turn: Turn, power: str, *, everything: bool = False) -> list[str]:
     """Return the assignment form of the rules for one power: its new units, or all of them, with their cards."""
-    told = deal(turn)
-    rows = [row for row in told.dealt if row.power == power and (row.new or everything)] if told else []
-    if told is None or not rows:
+    dealt = deal(turn)
+    rows = [row for row in dealt.dealt if row.power == power and (row.new or everything)] if dealt else []
+    if dealt is None or not rows:
         return []
     lines = [
         tr("Assignment of Characteristics to Players' Units"),
-        tr("Country: {power} Season: {season}", power=f"{variant.base.powers[power].name:<{WIDE}}", season=told.season),
+        tr(
+            "Country: {power} Season: {season}", power=f"{variant.base.powers[power].name:<{WIDE}}", season=dealt.season
+        ),
         "",
         f"  {tr('Space'):<{WIDE}} {tr('Character Card No.')}",
         *(f"  {row.unit:<{WIDE}} {row.card} {row.name}" for row in rows),
@@ -408,31 +410,31 @@ def assignment(variant: Variant, turn: Turn, power: str, *, everything: bool = F
 def deck_sheet(turn: Turn) -> list[str]:
     """Return the whole deck for the game master: cards left, buried and given, limits reached, and refusals with
     reasons."""
-    told = deal(turn)
-    if told is None:
+    dealt = deal(turn)
+    if dealt is None:
         return []
-    left_now = dict(told.left)
+    left_now = dict(dealt.left)
     deck = deck_of(turn.after)
     lines = [
-        tr("The deck after {season}", season=told.season),
+        tr("The deck after {season}", season=dealt.season),
         tr("  {sum} cards left, {share}% Ordinary", sum=sum(left_now.values()), share=decimal(share(left_now))),
     ]
-    lines += [f"  {CARDS[card].title:<{NARROW}} {number}" for card, number in told.left]
+    lines += [f"  {CARDS[card].title:<{NARROW}} {number}" for card, number in dealt.left]
     lines.append(tr("  Buried: {buried}", buried=", ".join(CARDS[card].title for card in deck.buried) or tr("none")))
     lines.append(
         tr(
             "  Dealt: {assigned} of {anew_at} before the reshuffle",
-            assigned=told.assigned,
-            anew_at=told.anew_at,
+            assigned=dealt.assigned,
+            anew_at=dealt.anew_at,
         )
     )
-    lines += [f"  {limit}" for limit in told.limits]
-    return [*lines, *_refusals(told)]
+    lines += [f"  {limit}" for limit in dealt.limits]
+    return [*lines, *_refusals(dealt)]
 
 
-def _refusals(told: CardDeal) -> Iterator[str]:
+def _refusals(dealt: CardDeal) -> Iterator[str]:
     """Yield the cards refused to a unit by each reason: `Germany 2A Mun: 2, 15, 16. The last card for Germany ...`"""
-    for row in told.dealt:
+    for row in dealt.dealt:
         kept_back: dict[str, list[str]] = {}
         for card, why in row.refused:
             kept_back.setdefault(say(why), []).append(card)
@@ -471,10 +473,10 @@ def winter(now: AdjudicationState) -> AdjudicationState:
     now = now.replace(position)
     special, spare = _counted(now)
     outcomes = [*now.outcomes, *outcomes, *spare]
-    now, told = _convert(now, {key: order for key, order in special.items() if order.verb == "convert"})
+    now, converted = _convert(now, {key: order for key, order in special.items() if order.verb == "convert"})
     field = Minefield(now.board, state_of(now.position).mines, now.before.phase.text)
     moved, tidings = redeploy(now, {key: order for key, order in special.items() if order.verb == "redeploy"}, field)
-    outcomes = [*outcomes, *told, *tidings]
+    outcomes = [*outcomes, *converted, *tidings]
     position = with_state(now.position.with_units(moved), mines=tuple(field.mines))
     position = announce(
         position, [(one.unit, card_of(one.unit)) for one in tidings if one.unit and "void" not in one.words]

@@ -710,12 +710,12 @@ def reckon(winter: Winter) -> BudgetResult:
 
 def opening(position: Position, power: str) -> BudgetBalance:
     """Return the balance before the first order."""
-    kept = state_of(position)
+    state = state_of(position)
     return BudgetBalance(
-        kept.points.get(power, 0),
-        kept.stores.get(power, NOTHING),
-        kept.emergency.get(power, NOTHING),
-        kept.homes.get(power, ()),
+        state.points.get(power, 0),
+        state.stores.get(power, NOTHING),
+        state.emergency.get(power, NOTHING),
+        state.homes.get(power, ()),
     )
 
 
@@ -812,10 +812,10 @@ def _outcomes(settled: BudgetResult) -> Iterator[Outcome]:
     """Yield the outcome of each order, then of the armies that no order named but that are weakened."""
     for entry in settled.entries:
         yield Outcome(entry.order, None, entry.words, (entry.reason,) if entry.reason else ())
-    told = {entry.order.key for entry in settled.entries if entry.order.key and not entry.void}
+    accounted = {entry.order.key for entry in settled.entries if entry.order.key and not entry.void}
     position, power = settled.winter.position, settled.winter.power
     for fate in settled.obligations.fates:
-        if fate.reason and fate.words != OK and fate.unit.key not in told:
+        if fate.reason and fate.words != OK and fate.unit.key not in accounted:
             order = position.variant.verb("field").order(power, {"unit": named(fate.unit)})
             yield Outcome(order, None, fate.words, (fate.reason,))
 
@@ -823,15 +823,15 @@ def _outcomes(settled: BudgetResult) -> Iterator[Outcome]:
 def carried_out(position: Position, settled: Sequence[BudgetResult]) -> Position:
     """Return the position after these budgets: unspent points are gone, and all stored points count as stationary from
     now on (R22)."""
-    kept = state_of(position)
-    stores = {**kept.stores, **{one.winter.power: one.account.stores for one in settled}}
+    state = state_of(position)
+    stores = {**state.stores, **{one.winter.power: one.account.stores for one in settled}}
     after = replace(
-        kept,
+        state,
         points=NOTHING,
         stores=_filled(stores),
         still=_filled(stores),
-        emergency={**kept.emergency, **{one.winter.power: one.account.deposits for one in settled}},
-        homes={**kept.homes, **{one.winter.power: one.account.homes for one in settled}},
+        emergency={**state.emergency, **{one.winter.power: one.account.deposits for one in settled}},
+        homes={**state.homes, **{one.winter.power: one.account.homes for one in settled}},
         events=tuple(points.unspent(position, one.winter.power, one.left) for one in settled if one.left),
     )
     return replace(position, units=_units(position, settled), extra=after)

@@ -414,7 +414,7 @@ def test_of_two_maps_with_one_id_the_one_saved_last_counts_and_that_is_said(
     page = window.designing.page
     assert page is not None
     told: list[str] = []
-    page.document.told.connect(lambda words, kind: told.append(words))
+    page.document.message.connect(lambda words, kind: told.append(words))
     window.designing.save_as()
     window.designing.save_as()
     assert "in the place of" not in told[0] and str(tmp_path / "one") in told[-1]
