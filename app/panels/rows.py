@@ -11,10 +11,9 @@ from app.session.document import Document
 from app.session.drafts import faults as faults_of_units
 from app.session.drafts import stands_beside
 from app.session.variations import TurnPreview
-from rules import Event, Game, Order, Outcome, Position, Reason, Sentence, Turn, Unit, Unreadable, say
+from rules import Event, Game, Named, Order, Outcome, Position, Reason, Sentence, Turn, Unit, Unreadable, say
 from rules.economy import Form, FormLine, Section
 from rules.reasons import listed, many
-from rules.units import Named
 
 from . import coach
 from .coach import NOTES_SHOWN, adjusting, fate_of, free, lost, unit_orders, units_text
