@@ -109,12 +109,12 @@ def _short(outline: str) -> str:
         numbers = [round(float(number) * 10**DIGITS) for number in written.replace(",", " ").split()]
         name, many = command.lower(), 6 if command == "C" else 2
         for first in range(0, len(numbers), many):
-            told, blank = ("", " ") if last == name != "m" else (name if last else "M", "")
+            step_text, blank = ("", " ") if last == name != "m" else (name if last else "M", "")
             for n in range(first, first + many):
                 step = _number(numbers[n] - (y if n % 2 else x))
-                told += step if step[0] == "-" else blank + step
+                step_text += step if step[0] == "-" else blank + step
                 blank = " "
-            parts.append(told)
+            parts.append(step_text)
             last, (x, y) = name, numbers[first + many - 2 : first + many]
             if command == "M":
                 start = x, y
@@ -169,9 +169,9 @@ def scene_of(
     theme: ThemeName = "light",
     control: Mapping[str, str] | None = None,
     levels: LevelView | None = None,
-    told: Iterable[Event] | None = None,
+    events: Iterable[Event] | None = None,
 ) -> BoardScene:
-    """Return a new scene that shows a position with orders, or a turn with its results and events (`told`, see
+    """Return a new scene that shows a position with orders, or a turn with its results and events (`events`, see
     `result_picture`). Needs a QApplication."""
     position = shown.before if isinstance(shown, Turn) else shown
     variant = position.variant
@@ -180,7 +180,7 @@ def scene_of(
     if levels is not None:
         scene.set_levels(levels)
     if isinstance(shown, Turn):
-        scene.show_result(shown, control, told)
+        scene.show_result(shown, control, events)
     else:
         scene.show_position(shown, control)
         scene.show_orders(tuple(orders))
@@ -384,19 +384,19 @@ def scene_for(
         view, turns = views.view(game.position, viewer), game.turns
         control = control_of(views.positions(game, viewer))
         scene = scene_of(view.position, orders=orders, theme=theme, control=control)
-        told = views.events(game.turns[-1], viewer) if game.turns and view.visible_provinces is not None else ()
+        events = views.events(game.turns[-1], viewer) if game.turns and view.visible_provinces is not None else ()
         scene.show_fog(
-            fog_of(view, rules.reports.last_seen(turns, viewer) if view.visible_provinces is not None else {}, told)
+            fog_of(view, rules.reports.last_seen(turns, viewer) if view.visible_provinces is not None else {}, events)
         )
         return scene
     turn = game.turns[number]
     seen, view = views.turn(turn, viewer), views.view(turn.after, viewer)
-    told = views.events(turn, viewer)
+    events = views.events(turn, viewer)
     if view.visible_provinces is None:
         control = control_of(views.positions(game, viewer, number))
-        return scene_of(seen, theme=theme, control=control, told=told)
+        return scene_of(seen, theme=theme, control=control, events=events)
     control = control_of(views.positions(game, viewer, number + 1))
     scene = scene_of(view.position, theme=theme, control=control)
-    scene.show_marks(result_picture(seen, told=told).marks)
-    scene.show_fog(fog_of(view, rules.reports.last_seen(game.turns[: number + 1], viewer), told))
+    scene.show_marks(result_picture(seen, shown_events=events).marks)
+    scene.show_fog(fog_of(view, rules.reports.last_seen(game.turns[: number + 1], viewer), events))
     return scene

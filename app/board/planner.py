@@ -396,12 +396,12 @@ def power_counters(
 ) -> Iterator[CounterPoint]:
     """Yield the position of each counter of a power: on the arrow of the move that it supports, off the signs there, or
     beside the unit that it supports to hold."""
-    told: dict[tuple[str, str], int] = {}
+    counts: dict[tuple[str, str], int] = {}
     r, taken = setting.r, [*setting.coins]
     for mark in marks:
         if isinstance(mark, CounterMark):
             key = mark.helped.key, province(mark.to)
-            number = told[key] = told.get(key, -1) + 1
+            number = counts[key] = counts.get(key, -1) + 1
             arrow = arrows.get(key)
             if arrow is not None:
                 points = (arrow.curve.at(arrow.curve.length * share) for share in PLEAS_AT)
@@ -415,10 +415,10 @@ def power_counters(
 
 def happenings(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[tuple[Point, EventMark]]:
     """Yield where events are marked: at the lower left of the place's unit, one below the other."""
-    told: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for mark in marks:
         if isinstance(mark, EventMark):
-            number = told[mark.place] = told.get(mark.place, -1) + 1
+            number = counts[mark.place] = counts.get(mark.place, -1) + 1
             (x, y), r = setting.goal(mark.place), setting.r
             yield (x + HAPPENED_AT[0] * r, y + (HAPPENED_AT[1] + HAPPENED_APART * number) * r), mark
 

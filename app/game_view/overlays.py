@@ -335,8 +335,8 @@ class OverlayCards(QObject):
         """Show the card of the unit with this key, if there is something to tell; not of one that must retreat."""
         position = self.document.standing
         unit = position.units.get(key) if key not in position.dislodged else None
-        told = self._told(position, unit) if unit else ()
-        if unit is None or not told:
+        lines = self._told(position, unit) if unit else ()
+        if unit is None or not lines:
             self.unit.hide()
             return
         power = position.variant.board(position).powers[unit.power]
@@ -345,7 +345,7 @@ class OverlayCards(QObject):
             unit.power,
             unit.text,
             tr("{kind} of {power}", kind=kind[:1].upper() + kind[1:], power=power.name),
-            told,
+            lines,
         )
         self._place_unit()
 
@@ -450,12 +450,12 @@ class PreviewChip(CardFrame):
         if preview is None or self.hushed() or not any(self.document.game.drafts.values()):
             self.hide()
             return
-        told = tr("Preview of these orders")
+        text = tr("Preview of these orders")
         if preview.open:
-            told = tr("Preview of these orders. Gray results depend on chance")
+            text = tr("Preview of these orders. Gray results depend on chance")
         elif preview.chance:
-            told = tr("Preview of these orders. What follows depends on chance")
-        self.setAccessibleName(told)
+            text = tr("Preview of these orders. What follows depends on chance")
+        self.setAccessibleName(text)
         self.show()
         self._place()
         self._soon.start()

@@ -90,7 +90,7 @@ class ExportDialog(QDialog):
         self.resize(px(WIDTH), px(HEIGHT))
         self._make = preview
         self.phases = tuple(phases)
-        self.preview, self.told = ExportPreview(), label("", "small")
+        self.preview, self.summary = ExportPreview(), label("", "small")
         self._soon = QTimer(self, singleShot=True, interval=SOON_MS)
         self._soon.timeout.connect(self._begin)
         self._steps: Iterator[tuple[QImage, str] | None] = iter(())
@@ -147,7 +147,7 @@ class ExportDialog(QDialog):
         for done in self._steps:
             if done is not None:
                 self.preview.show_image(done[0])
-                self.told.setText(done[1])
+                self.summary.setText(done[1])
             if clock.elapsed() > SLICE_MS:
                 return
         self._ticks.stop()
@@ -210,7 +210,7 @@ class ExportDialog(QDialog):
             ("", self.text),
         ):
             self.form.addRow(words, field)
-        side = column(self.kind, 6, self.form, ..., self.told, spacing=10, margins=(20, 20, 20, 14))
+        side = column(self.kind, 6, self.form, ..., self.summary, spacing=10, margins=(20, 20, 20, 14))
         right = panel(side, "right")
         right.setFixedWidth(px(FORM))
         left = column(self.preview, margins=16)

@@ -325,8 +325,8 @@ def _phase(film: Film, number: int, sheet: ExportSheet, each: float) -> Generato
         yield FilmFrame(image, END_MS if number == film.last else STILL_MS, (done + 1) / count)
         return
     views = ViewCache()
-    seen, told = views.turn(turn, film.viewer), views.events(turn, film.viewer)
-    cast = AnimatedUnits(sheet.board, motion_of(seen, told), picture_of(seen.after))
+    seen, events = views.turn(turn, film.viewer), views.events(turn, film.viewer)
+    cast = AnimatedUnits(sheet.board, motion_of(seen, events), picture_of(seen.after))
     with closing(_played(sheet, cast, film.speed, each, number == film.last)) as played:
         for frame in played:
             yield frame and frame._replace(over=(done + frame.over) / count)

@@ -235,6 +235,6 @@ def _write_part(
     title = " · ".join(filter(None, (game.title, turn.before.title, part.name)))
     save_page(page, title, image, reports[-1])
     yield page
-    told = base.with_name(f"{base.name}.txt")
-    told.write_text("\n".join(reports), encoding="utf-8")
-    yield told
+    path = base.with_name(f"{base.name}.txt")
+    path.write_text("\n".join(reports), encoding="utf-8")
+    yield path

@@ -489,10 +489,10 @@ def river_names(state: SceneState, sheet: LevelLayout, taken: Raster, before: It
     if state.names is NameDisplay.NONE or not state.metrics.names or state.layout.height(sheet) < 0:
         return []
     size = state.metrics.texts[STYLE]
-    kept = [name for name in before if name.size == size and _free(name, taken)]
+    unchanged = [name for name in before if name.size == size and _free(name, taken)]
     found: list[RiverName] = []
     for river, courses in courses_of(state, sheet).items():
-        stay = [name for name in kept if name.text == river]
+        stay = [name for name in unchanged if name.text == river]
         wanted = max(1, round(sum(course.length for course in courses) / EVERY))
         found += stay[:wanted] or _placed(state, river, courses, size, wanted, taken)
     return found
@@ -502,9 +502,9 @@ def courses_of(state: SceneState, sheet: LevelLayout) -> Mapping[str, list[Curve
     """Return river -> its courses on a level, with adjoining pieces joined."""
     pieces: dict[str, list[tuple[Point, ...]]] = {}
     for line in sheet.atlas.drawing.lines:
-        told = state.board.lines.get(line.id)
-        if told is not None and told.kind in KINDS and "river" in told.extra:
-            pieces.setdefault(str(told.extra["river"]), []).extend(line.points)
+        line_ = state.board.lines.get(line.id)
+        if line_ is not None and line_.kind in KINDS and "river" in line_.extra:
+            pieces.setdefault(str(line_.extra["river"]), []).extend(line.points)
     return {river: [Curve(course) for course in joined(parts)] for river, parts in pieces.items()}
 
 
