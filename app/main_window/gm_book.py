@@ -424,7 +424,7 @@ class GmBookController(QObject):
     def _ask(
         self, title: str, words: str, fields: Sequence[FormField], yes: str, use: Callable[[Values], object]
     ) -> FormFieldsDialog:
-        dialog = FormFieldsDialog(title, words, fields, yes, use, self.shell)
+        dialog = FormFieldsDialog(title, words, fields, yes, use, self.shell, "game-master#rulings")
         shown(dialog)
         return dialog
 

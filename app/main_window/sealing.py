@@ -842,7 +842,7 @@ class SecrecyController(QObject):
                 raise ValueError(fault)
             chosen.append(given)
 
-        shown(FormFieldsDialog(tr("Secrecy"), words, fields, tr("Continue"), use, self.shell))
+        shown(FormFieldsDialog(tr("Secrecy"), words, fields, tr("Continue"), use, self.shell, "secrecy"))
         if chosen:
             to = chosen[0]["secrecy"]
             title = tr("“{how}” from now on?", how=_called(to))

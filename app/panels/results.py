@@ -31,8 +31,9 @@ from app.ui.widgets import (
     scrolled,
 )
 from rules import PUBLIC, Board, Event, Game, Outcome, Phase, Position, Reason, Turn, Unit, View, say
+from rules.economy import Measure
 from rules.reasons import listed, many
-from rules.reports import YEARS_TO_COMPARE
+from rules.reports import YEARS_TO_COMPARE, standing
 
 from .chronicle import LOW, YearCharts
 from .list_view import RowList
@@ -424,7 +425,7 @@ class WhyCard(CardFrame):
 
 
 class Scores(QWidget):
-    """The centers of each power, in descending order."""
+    """What each power has of what decides the game (centers, or what it has a target for), in descending order."""
 
     def __init__(self, powers: Sequence[str], variant: str) -> None:
         super().__init__()
@@ -435,23 +436,25 @@ class Scores(QWidget):
         self._grid.setHorizontalSpacing(6)
         self._grid.setVerticalSpacing(6)
         self._cells = {power: (Emblem(power, 24, variant, tuple(powers)), label("", "strong")) for power in powers}
-        for number, (emblem, count) in enumerate(self._cells.values()):
-            self._grid.addWidget(emblem, number // 4, number % 4 * 2)
-            self._grid.addWidget(count, number // 4, number % 4 * 2 + 1)
-        for column_number in range(1, 8, 2):
-            self._grid.setColumnStretch(column_number, 1)
 
-    def show_scores(self, now: dict[str, int], before: dict[str, int], names: Mapping[str, str]) -> None:
-        """Show the current number of centers and the change since `before`. `names`: the powers' current names."""
-        ranked = sorted(self._names, key=lambda power: -now.get(power, 0))
+    def show_scores(self, now: Measure, before: Measure, names: Mapping[str, str]) -> None:
+        """Show the amounts now and how they changed since `before`. `names`: the powers' current names."""
+        columns = 3 if now.targets else 4
+        for number in range(columns):
+            self._grid.setColumnStretch(number * 2 + 1, 1)
+        ranked = sorted(self._names, key=lambda power: -now.amounts.get(power, 0))
         for number, power in enumerate(ranked):
             emblem, count = self._cells[power]
-            change = now.get(power, 0) - before.get(power, 0)
-            count.setText(f"{now.get(power, 0)}{f' ({change:+d})' if change else ''}")
-            count.setAccessibleName(f"{names[power]}: {many(now.get(power, 0), 'center')}")
-            emblem.setToolTip(f"{names[power]}: {many(now.get(power, 0), 'center')}")
-            self._grid.addWidget(emblem, number // 4, number % 4 * 2)
-            self._grid.addWidget(count, number // 4, number % 4 * 2 + 1)
+            amount = now.amounts.get(power, 0)
+            change = amount - before.amounts.get(power, 0)
+            told = now.coin.plain(amount)
+            if now.targets:
+                told = tr("{amount} of {target}", amount=told, target=now.coin.plain(now.targets[power]))
+            count.setText(f"{told} ({'+' * (change > 0)}{now.coin.plain(change)})" if change else told)
+            count.setAccessibleName(tr("{power}: {told} {what}", power=names[power], told=told, what=now.title))
+            emblem.setToolTip(count.accessibleName())
+            self._grid.addWidget(emblem, number // columns, number % columns * 2)
+            self._grid.addWidget(count, number // columns, number % columns * 2 + 1)
 
 
 class EndNote(CardFrame):
@@ -601,7 +604,9 @@ class ResultsPanel(QFrame):
         self.title.setText(tr("Game over") if over else self._title(turn))
         before = turn.after if over else turn.before
         names = {one.id: one.name for one in document.game.variant.board(turn.after).powers.values()}
-        self.scores.show_scores(_centers(turn.after.centers.values()), _centers(before.centers.values()), names)
+        now, earlier = (standing(position, document.viewer) for position in (turn.after, before))
+        self.scores.show_scores(now, earlier, names)
+        self.scores_title.setText(now.title)
         self.by_year.show_tables(document.by_year, document.game.variant.id, tuple(names), YEARS_TO_COMPARE)
         self._show_years()
         self._show_names(names)
@@ -781,10 +786,3 @@ def _state_words(document: Document) -> str:
         acting = [power for power in game.to_act if game.variant.adjustments_due(now, power)]
         return tr("{acting} to adjust.", acting=", ".join(names[power] for power in acting)) if acting else ""
     return ""
-
-
-def _centers(owners: Iterable[str]) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for owner in owners:
-        counts[owner] = counts.get(owner, 0) + 1
-    return counts

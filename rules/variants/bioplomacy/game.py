@@ -323,8 +323,9 @@ class Bioplomacy(Standard):
         return view.statement(self.board(position), position, power)
 
     def wealth(self, position: Position, power: str) -> tuple[Measure, ...]:
-        board = self.board(position)
-        return (Measure(tr("SP"), {one: points(board, position, one) for one in board.powers}),)
+        board, land = self.board(position), land_of(self.base)
+        targets = {one: land.target(one) for one in board.powers}
+        return (Measure(tr("SP"), {one: points(board, position, one) for one in board.powers}, targets=targets),)
 
     def score(self, position: Position) -> Measure:
         return replace(super().score(position), title=tr("SP"))

@@ -76,14 +76,14 @@ OPTIONS = (
         NO_COUNTS,
         tr_noop("Other numbers of cards"),
         BASIC_NAMES,
-        tr_noop("How many copies of each card 1 to 20 are in the pack, if not the standard number (C-1, C-3)."),
+        tr_noop("How many copies of each card 1 to 20 are in the deck, if not the standard number (C-1, C-3)."),
         (0, 60),
     ),
     Option(
         "reshuffle",
         "all",
         tr_noop("After 50 cards"),
-        (("all", tr_noop("Reshuffle the full pack")), ("dead", tr_noop("Reshuffle without cards of units in play"))),
+        (("all", tr_noop("Reshuffle the full deck")), ("dead", tr_noop("Reshuffle without cards of units in play"))),
         tr_noop("What is reshuffled after 50 cards have been dealt (C-4)."),
     ),
     Option(

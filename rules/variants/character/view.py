@@ -499,7 +499,7 @@ def _season(position: Position, phase: str) -> str:
 
 
 def deck(position: Position) -> tuple[CardKind, ...]:
-    """Return the full pack, each card with the units known to hold it or to have held it when it was disclosed: the
+    """Return the full deck, each card with the units known to hold it or to have held it when it was disclosed: the
     list on which players tick off cards seen (rule 10)."""
     seen: dict[str, list[str]] = {}
     for unit in everybody(position):
@@ -688,7 +688,7 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
 
 
 def _deal(variant: Variant, turn: Turn, power: str) -> Iterator[str]:
-    """Yield the assignment form for one power; for the game master all of them, and the sheet of the pack."""
+    """Yield the assignment form for one power; for the game master all of them, and the sheet of the deck."""
     if turn.before.phase.step not in ("D", "A") or power == PUBLIC:
         return
     for name in (power,) if power else variant.base.powers:

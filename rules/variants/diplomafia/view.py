@@ -106,7 +106,7 @@ def describe(position: Position, unit: Unit) -> Iterator[tuple[str, str]]:
     board = position.variant.base
     if unit.kind == LRU:
         yield tr("covers"), unit.place.words
-    yield tr("orders"), tr("none this turn") if idle_reason(board, position, unit) else tr("any", "orders")
+    yield tr("this turn"), tr("no orders") if idle_reason(board, position, unit) else tr("any order")
     yield tr("strength"), "1"
 
 
