@@ -18,20 +18,7 @@ from ...units import NOTHING, Order, Outcome, Unit, named
 from . import points
 from .names import DECLARATIONS, NO_POINTS
 from .names import fault as declaration_fault
-from .state import (
-    FIRST_YEAR,
-    FULL,
-    HALF,
-    army,
-    beside,
-    capacity,
-    counter,
-    friendly,
-    in_order,
-    state_of,
-    status,
-    why_closed,
-)
+from .state import FULL, HALF, army, beside, capacity, counter, friendly, in_order, state_of, status, why_closed
 
 # What a budget pays for, how much, and in which order (section 8 of the rules).
 
@@ -513,7 +500,7 @@ def newhome(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalan
 
 
 def _held_fault(winter: Winter, place: Location) -> Reason | None:
-    since = winter.position.extra.since.get(place.province, FIRST_YEAR)
+    since = state_of(winter.position).held_since(place.province)
     year = winter.position.phase.year - YEARS_HELD
     return HELD_TOO_SHORT(power=winter.name, place=place, since=since, year=year) if since > year else None
 
