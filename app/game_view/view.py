@@ -49,7 +49,7 @@ class GameView(GameLayout):
         tool.builder.means = panel.left_for
         tool.changed.connect(self.half.show)
         tool.changed.connect(self._show_unit)
-        tool.lit.connect(panel.entry.point_out)
+        tool.highlights.connect(panel.entry.point_out)
         tool.typing.connect(self.line.begin)
         tool.sought.connect(self._bring_into_view)
         tool.entered.connect(self.levels.reveal)

@@ -78,7 +78,7 @@ class MainWindow(Shell):
         self.files = self.files_kind(self)
         self.exports = Exports(self, self.files)
         self.exchange = ImportExport(self, self.files)
-        self.branches = VariationsController(self, self.files.keeping)
+        self.branches = VariationsController(self, self.files.with_old_turns)
         self.flow: TurnFlow = TurnFlow(self, self.files, self.exports)
         self.secrecy = SecrecyController(self.flow.sealing)
         self.dealing = DealController(self)

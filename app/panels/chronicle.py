@@ -320,10 +320,10 @@ class Chronicle(QWidget):
         self.charts.show_tables(tables_of(game), game.variant.id, tuple(game.variant.base.powers))
         self.charts.setVisible(self.charts.is_filled)
         emptied(self._points)
-        for one in self._told(game):
+        for one in self._turning_points(game):
             self._points.addWidget(one, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def _told(self, game: Game) -> Iterable[QWidget]:
+    def _turning_points(self, game: Game) -> Iterable[QWidget]:
         for one in turning_points(game):
             made = button(one.words, "link", tip=tr("Show this turn on the map"))
             made.clicked.connect(lambda _=False, turn=one.turn: self.phase_wanted.emit(turn))

@@ -650,7 +650,7 @@ class ResultsPanel(QFrame):
             self.income.show_statement(turn.after, statement)
         self._show_part()
 
-    def _told(self, turn: Turn) -> bool:
+    def _has_results(self, turn: Turn) -> bool:
         """Whether the turn has any results or events."""
         return bool(turn.outcomes or self.document.events)
 
@@ -665,7 +665,7 @@ class ResultsPanel(QFrame):
     def show_rows(self) -> None:
         turn = self.document.turn
         for part in (self.powers, self.filter):
-            part.setVisible(turn is not None and self._told(turn))
+            part.setVisible(turn is not None and self._has_results(turn))
         if turn is None:
             self.list.show_rows(())
             self.empty.hide()
@@ -684,7 +684,7 @@ class ResultsPanel(QFrame):
     def _title(self, turn: Turn) -> str:
         """Return the title; a phase of a variant's own without results is called by its name, such as the dealing of
         cards."""
-        if self._told(turn):
+        if self._has_results(turn):
             return tr("Results")
         _, _, step = turn.before.title.partition(", ")
         if turn.edits:
@@ -693,7 +693,7 @@ class ResultsPanel(QFrame):
 
     def _no_rows(self, turn: Turn) -> str:
         """Say why there is no line to show."""
-        if self._told(turn):
+        if self._has_results(turn):
             return tr("No order failed.") if self.filter.value == "failed" else tr("This power had no orders to give.")
         if turn.after.phase.step == "" and not turn.orders:
             return tr("The players ended the game at this point.")
@@ -722,7 +722,7 @@ class ResultsPanel(QFrame):
         elif chosen is not None and chosen.outcome is not None and turn is not None:
             order = chosen.outcome.order
             self.why.show_outcome(sentence(turn.before, order) if order.slots else chosen.words, chosen.outcome)
-        self.lit.emit(lit_by(chosen, turn))
+        self.lit.emit(highlights_by(chosen, turn))
 
     def _on_row(self, current: QModelIndex, before: QModelIndex) -> None:
         chosen = self.list.current_row
@@ -760,7 +760,7 @@ class ResultsPanel(QFrame):
         self.below.setVisible(bool(self.below.text()))
 
 
-def lit_by(chosen: ListRow | None, turn: Turn | None) -> tuple[str, ...]:
+def highlights_by(chosen: ListRow | None, turn: Turn | None) -> tuple[str, ...]:
     """Return the places highlighted while a line is selected: those of an event. Units are ringed instead."""
     if chosen is None or chosen.event is None or turn is None:
         return ()
