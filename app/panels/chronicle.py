@@ -71,13 +71,13 @@ def _swings(game: Game, years: Sequence[YearCount], names: Mapping[str, str]) ->
             if not change or (abs(change) < SWING and now):
                 continue
             text = _swing_words(after.year, name, change, now)
-            turns = (n for n in range(after.at - 1, before.at, -1) if _owned(game, n, power) != _owned(game, n + 1, power))
-            yield TurningPoint(next(turns, before.at), text, abs(change) + (not now))
+            yield TurningPoint(_last_change(game, power, before.at, after.at), text, abs(change) + (not now))
 
 
-def _owned(game: Game, number: int, power: str) -> frozenset[str]:
-    """Return the centers of a power in a position of the game."""
-    return frozenset(game.positions[number].owned(power))
+def _last_change(game: Game, power: str, first: int, end: int) -> int:
+    """Return the last turn before `end` in which a power won or lost a center, `first` if there is none."""
+    owned = [frozenset(position.owned(power)) for position in game.positions[: end + 1]]
+    return next((n for n in range(end - 1, first, -1) if owned[n] != owned[n + 1]), first)
 
 
 def _swing_words(year: int, name: str, change: int, now: int) -> str:
@@ -113,8 +113,7 @@ def _threats(game: Game, years: Sequence[YearCount], names: Mapping[str, str]) -
                 threatening.add(power)
                 text = tr("{year}: {name} holds {count} of {owned} centers and threatens a solo.",
                           year=one.year, name=names[power], count=count, owned=owned)  # fmt: skip
-                turns = (n for n in range(one.at - 1, 0, -1) if _owned(game, n, power) != _owned(game, n + 1, power))
-                yield TurningPoint(next(turns, 0), text, SWING + 2)
+                yield TurningPoint(_last_change(game, power, 0, one.at), text, SWING + 2)
 
 
 def _stabs(game: Game, names: Mapping[str, str]) -> Iterator[TurningPoint]:
