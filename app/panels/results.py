@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QLabel, QStackedWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QStackedWidget, QWidget
 
 from app.language import tr, tr_n, tr_noop
 from app.session.document import Document
@@ -498,6 +498,8 @@ class ResultsPanel(QFrame):
     """Explain a result, by its key."""
     exported = Signal()
     reported = Signal()
+    ending_wanted = Signal()
+    """Show how the game ended."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -537,7 +539,9 @@ class ResultsPanel(QFrame):
         self.go_on = button("", "primary")
         self.go_on.setMinimumHeight(32)
         self.below = label("", "small", wrap=True)
-        self.below.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.below.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.end_button = button(tr("How the game ended"), "link")
+        self.end_button.hide()
         self.lies_below = False
         self._lay_out()
         self.parts.changed.connect(self._show_part)
@@ -547,6 +551,7 @@ class ResultsPanel(QFrame):
         self.list.selectionModel().currentChanged.connect(self._on_row)
         self.why.asked.connect(self._ask)
         self.go_on.clicked.connect(self.primary)
+        self.end_button.clicked.connect(self.ending_wanted)
         self.export.clicked.connect(self.exported)
         self.report.clicked.connect(self.reported)
 
@@ -566,10 +571,16 @@ class ResultsPanel(QFrame):
         self.stack = QStackedWidget()
         self.stack.addWidget(PanelFrame(column(self.list, self.empty, spacing=6, margins=(8, 6, 4, 6))))
         self.stack.addWidget(self.income)
-        end = foot(column(self.below, self.go_on, spacing=6, margins=(12, 10, 12, 10)))
+        end = foot(column(self._foot_line(), self.go_on, spacing=6, margins=(12, 10, 12, 10)))
         body = column(scrolling(self.room, self.why, self.centers), end, spacing=0)
         body.setStretch(0, 1)
         relaid(self, three_columns(left, self.stack, PanelFrame(body)))
+
+    def _foot_line(self) -> QHBoxLayout:
+        """Return the line above the button to continue."""
+        made = row(self.below, self.end_button, spacing=8)
+        made.setStretch(0, 1)
+        return made
 
     def _lay_out(self) -> None:
         filters = row(self.powers, self.filter, spacing=8)
@@ -589,7 +600,7 @@ class ResultsPanel(QFrame):
         self.stack = QStackedWidget()
         self.stack.addWidget(PanelFrame(inside))
         self.stack.addWidget(self.income)
-        end = foot(column(self.below, self.go_on, spacing=6, margins=(16, 12, 16, 12)))
+        end = foot(column(self._foot_line(), self.go_on, spacing=6, margins=(16, 12, 16, 12)))
         whole = column(head, self.stack, end, spacing=0)
         whole.setStretch(1, 1)
         relaid(self, whole)
@@ -737,6 +748,7 @@ class ResultsPanel(QFrame):
     def _show_foot(self) -> None:
         document = self.document
         game, last = document.game, self._at_end
+        self.end_button.setVisible(bool(game.end) and not last and not document.line)
         if last and game.end:
             self.go_on.setText(tr("See how the game ended"))
             self.below.hide()

@@ -739,6 +739,7 @@ def test_a_film_is_made_while_play_goes_on(
     whole = jobs["Writing whole.gif…"]
     qtbot.waitUntil(whole.folder_button.isVisible, timeout=60_000)
     assert str(tmp_path) in whole.words.text()
+    assert whole.words.heightForWidth(whole.words.width()) <= whole.words.height(), "not cut off"
     assert written_in(tmp_path) == ["whole.gif"]
 
 
