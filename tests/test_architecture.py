@@ -45,12 +45,12 @@ def modules(*places: str) -> list[Path]:
 
 
 def imported(path: Path, at_start_only: bool = False) -> Iterator[tuple[int, str]]:
-    """Every module that a file imports, with its line. `at_start_only`: not the imports inside functions."""
+    """Every module that a file imports by its whole name, with its line. `at_start_only`: not the imports inside functions."""
     tree = parsed(path)
     for node in walk(tree, into_functions=not at_start_only):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield node.lineno, node.module
 
 
