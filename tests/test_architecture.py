@@ -45,7 +45,7 @@ def modules(*places: str) -> list[Path]:
 
 
 def imported(path: Path, at_start_only: bool = False) -> Iterator[tuple[int, str]]:
-    """Every module that a file imports by its whole name, with its line. `at_start_only`: not the imports inside functions."""
+    """Every module that a file imports by its whole name, with its line. `at_start_only`: none inside functions."""
     tree = parsed(path)
     for node in walk(tree, into_functions=not at_start_only):
         if isinstance(node, ast.Import):
