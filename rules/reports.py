@@ -31,6 +31,7 @@ __all__ = [
     "report",
     "report_of",
     "seen",
+    "standing",
 ]
 
 
@@ -163,12 +164,22 @@ def by_year(views: Sequence[View]) -> tuple[YearTable, ...]:
     return tuple(filter(lambda table: table.powers, (_table(names, counts, one) for one in counts[-1][1])))
 
 
+def standing(position: Position, power: str) -> Measure:
+    """Return the measure that decides the game, as far as a power ("": everything) may know it: the one in which each
+    power has a target, or else the centers."""
+    measures = _measures(position, power)
+    return next((one for one in measures if one.targets), measures[0])
+
+
 def _counted(view: View) -> tuple[Measure, ...]:
+    return _measures(view.position, view.power)
+
+
+def _measures(position: Position, power: str) -> tuple[Measure, ...]:
     """Return centers, then the variant's other measures."""
-    position = view.position
     owners = Counter(position.centers.values())
-    centers = {power: owners[power] for power in position.variant.base.powers}
-    return (Measure(tr("Centers"), centers), *position.variant.wealth(position, view.power))
+    centers = {one: owners[one] for one in position.variant.base.powers}
+    return (Measure(tr("Centers"), centers), *position.variant.wealth(position, power))
 
 
 def _table(names: Mapping[str, str], counts: Sequence[tuple[YearCount, Sequence[Measure]]], last: Measure) -> YearTable:

@@ -290,7 +290,7 @@ MANUAL_PAGES: Mapping[str, str] = {
     **dict.fromkeys(("EndPage", "EndGameDialog", "VoteDialog"), "playing#ending-the-game"),
     **dict.fromkeys(("Legend", "Minimap", "LayersPopover", "ProvincesPanel", "UnitCard"), "playing#the-board"),
     **dict.fromkeys(("Inbox", "VerdictPanel", "DifferenceCard", "OpinionPage"), "game-master#review"),
-    **dict.fromkeys(("RulingsPage", "FormFieldsDialog"), "game-master#rulings"),
+    "RulingsPage": "game-master#rulings",
     **dict.fromkeys(("GameMasterDialog", "NumbersDialog", "DealPage"), "game-master#the-game-masters-seat"),
     **dict.fromkeys(("EditPanel", "FindingsCard", "PositionTextDialog", "RecordDialog"), "game-master#positions"),
     **dict.fromkeys(
@@ -299,15 +299,19 @@ MANUAL_PAGES: Mapping[str, str] = {
     **dict.fromkeys(("ExportDialog", "PrintPreview", "ImportDialog"), "game-master#pictures-and-reports"),
     **dict.fromkeys(("DesignerPage", "MatrixDialog", "TutorialDialog", "ImportReport"), "designing"),
     "NewGameDialog": "designing#making-a-game-of-it",
+    "PlaytestReport": "computer#playtests",
+    "AboutDialog": "index",
     "PreferencesDialog": "playing#preferences",
 }  # fmt: skip
 
 
 def manual_page(widget: QWidget) -> str:
     """Return the manual's page about the innermost known part of the window that contains a widget; "" if there is
-    none."""
+    none. A dialog made of standard parts names its page itself, in the property `manual`."""
     now: QWidget | None = widget
     while now is not None:
+        if now.property("manual"):
+            return str(now.property("manual"))
         for kind in type(now).__mro__:
             if kind.__name__ in MANUAL_PAGES:
                 return MANUAL_PAGES[kind.__name__]

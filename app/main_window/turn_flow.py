@@ -140,7 +140,8 @@ class Ending(QObject):
             ballots.cast(document, Ballot("concession" if conceded else end, conceded, given["time"] == "more"))
 
         whose = listed([board.powers[power].name for power in powers])
-        shown(FormFieldsDialog(tr("Ballot of {powers}", powers=whose), tr(SECRET), fields, tr("Vote"), use, self.shell))
+        title, page = tr("Ballot of {powers}", powers=whose), "playing#ending-the-game"
+        shown(FormFieldsDialog(title, tr(SECRET), fields, tr("Vote"), use, self.shell, page))
         if self.shell.table is not None:
             self.shell.table.orders.show_vote()
 
@@ -237,7 +238,7 @@ class ProxyOrders(QObject):
         field = FormField("power", tr("Player"), seats[0][0], seats, radio=len(seats) < 9)
         dialog = FormFieldsDialog(
             tr("Enter orders for a player"), tr(ASKED), (field,), tr("Take this seat"),
-            lambda given: chosen.append(given["power"]), self.shell,
+            lambda given: chosen.append(given["power"]), self.shell, "game-master#the-game-masters-seat",
         )  # fmt: skip
         shown(dialog)
         if chosen:

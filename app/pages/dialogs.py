@@ -117,7 +117,7 @@ class FormField(NamedTuple):
 
 class FormFieldsDialog(QDialog):
     """A dialog with fields. `use` is called with their values; if it raises ValueError, the message is shown and the
-    dialog stays."""
+    dialog stays. `manual`: the page of the manual to which F1 leads."""
 
     def __init__(
         self,
@@ -127,9 +127,11 @@ class FormFieldsDialog(QDialog):
         yes: str,
         use: Callable[[Values], object],
         parent: QWidget | None = None,
+        manual: str = "",
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Strata")
+        self.setProperty("manual", manual)
         self.setMinimumWidth(px(ASKING_WIDTH))
         self.use = use
         self._read: dict[str, Callable[[], str]] = {}
@@ -293,7 +295,7 @@ class NameDialog(QDialog):
 # ----------------------------------------------------------------------------------------------------
 # Random results entered by a game master who throws real dice; those left out are drawn by the program.
 
-DRAWN = "drawn"
+DRAWN = tr_noop("drawn")
 ABOUT = tr_noop(
     "These numbers are used when this phase is resolved. Any that you leave open are drawn by the program and recorded."
 )
@@ -330,7 +332,7 @@ class NumbersDialog(QDialog):
         name = power.name if power else needed.name
         field = self.fields[needed.name] = QSpinBox()
         field.setRange(needed.low - 1, needed.high)
-        field.setSpecialValueText(DRAWN)
+        field.setSpecialValueText(tr(DRAWN))
         field.setValue(self.document.draws.get(needed.name, needed.low - 1))
         field.setAccessibleName(
             tr("{name}: a number from {low} to {high}, or drawn at random", name=name, low=needed.low, high=needed.high)

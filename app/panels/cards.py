@@ -698,9 +698,9 @@ def card_lines(position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
     note = position.variant.card_of(position, unit)
     if note is None:
         return ()
-    name = f"{note.card} {note.name}" if note.card else "unknown"
-    public = (tr("public"), "yes") if note.public else None
-    return tuple(filter(None, (("card", name), public, *((fact, "") for fact in facts_of(position, note)))))
+    name = f"{note.card} {note.name}" if note.card else tr("unknown")
+    public = (tr("Public"), tr("yes")) if note.public else None
+    return tuple(filter(None, ((tr("Card"), name), public, *((fact, "") for fact in facts_of(position, note)))))
 
 
 def season_of(position: Position, turn: str) -> str:

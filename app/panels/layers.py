@@ -273,7 +273,7 @@ class LevelBoxes(QWidget):
         """Create the boxes. `plain`: the level on which all are shown together, "" if there is none."""
         super().__init__()
         self.view = LevelView()
-        modes = [(mode, title.split()[0]) for mode, title, _, _ in MODES]
+        modes = [("one", tr("One")), ("exploded", tr("Exploded")), ("side", tr("Side by side"))]
         self.modes = SegmentedControl([*modes, *([("all", tr("All"))] if plain else [])], "one", tr("Levels"))
         self.modes.changed.connect(lambda mode: self._lay_out(mode, plain))
         self.boxes = {level.id: QCheckBox(level.name) for level in reversed(levels)}

@@ -266,8 +266,9 @@ class EntryDelegate(QStyledItemDelegate):
         lower = upper.translated(0, upper.height())
         small = QFont(painter.font())
         small.setPixelSize(px(12))
-        _write(painter, upper, entry.name or tr("All"), painter.font(), "text")
-        beside = QFontMetrics(painter.font()).horizontalAdvance(f"{entry.name or 'All'}  ")
+        name = entry.name or tr("All")
+        _write(painter, upper, name, painter.font(), "text")
+        beside = QFontMetrics(painter.font()).horizontalAdvance(f"{name}  ")
         _write(painter, upper.adjusted(beside, 0, 0, 0), entry.when, small, "muted")
         _write(painter, lower, entry.text, small, "soft")
 

@@ -272,7 +272,7 @@ class FormTabs(QTabBar):
         `anew`: the forms are shown for the first time; a form that comes before the orders is then selected.
         """
         self.forms = tuple(form for form in forms if not form.whole)
-        whole = next((form.title.partition(tr(" of "))[0] for form in forms if form.whole), tr(ORDERS))
+        whole = next((form.tab or form.title for form in forms if form.whole), tr(ORDERS))
         titles = [whole, *(form.title for form in self.forms)] if self.forms else []
         if titles != [self.tabToolTip(number) for number in range(self.count())]:
             self._make(titles)
@@ -289,7 +289,7 @@ class FormTabs(QTabBar):
         while self.count():
             self.removeTab(0)
         for title in titles:
-            self.setTabToolTip(self.addTab(title.partition(tr("{those} and {one}", those="", one=""))[0]), title)
+            self.setTabToolTip(self.addTab(title), title)
         self.setCurrentIndex(titles.index(before) if before in titles else 0)
         self.blockSignals(False)
 

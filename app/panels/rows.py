@@ -11,7 +11,7 @@ from app.session.document import Document
 from app.session.drafts import faults as faults_of_units
 from app.session.drafts import stands_beside
 from app.session.variations import TurnPreview
-from rules import Event, Game, Order, Outcome, Position, Reason, Sentence, Turn, Unit, Unreadable, say
+from rules import Event, Game, Named, Order, Outcome, Position, Reason, Sentence, Turn, Unit, Unreadable, say
 from rules.economy import Form, FormLine, Section
 from rules.reasons import listed, many
 
@@ -240,20 +240,17 @@ class ListRow:
     clause: str = ""
     """The rule behind a warning or the result."""
     aloud: str = ""
-    """What a screen reader says instead of words and mark: the unit first, if it has no order."""
+    """What a screen reader says instead of the words: the unit first, and at once that it has no complete order."""
 
     @property
     def spoken(self) -> str:
         """The row for screen readers."""
-        if self.aloud:
-            return (
-                tr("{words}{end}, preview: {outlook}", words=self.aloud, end="", outlook=self.outlook)
-                if (self.outlook)
-                else self.aloud
-            )
         ends = {"done": tr(", complete"), "open": tr(", not complete"), "failed": tr(", failed"), "ok": tr(", done")}
-        template = tr("{words}{end}, preview: {outlook}") if self.outlook else "{words}{end}"
-        return template.format(words=self.words, end=ends[self.mark], outlook=self.outlook)
+        about_order = self.kind or self.number >= 0
+        words = self.words if about_order else f"{self.head} {self.rest}".strip() + f": {self.words}"
+        told = self.aloud or words.rstrip(".")
+        told += "" if self.aloud and self.mark == "open" else ends[self.mark]
+        return tr("{words}, preview: {outlook}", words=told, outlook=self.outlook) if self.outlook else told
 
 
 def order_rows(
@@ -312,8 +309,8 @@ def _unit_row(
     status, card = _status(unit), _card(unit)
     if order is None:
         fate = fate_of(position, unit)
-        words, named = tr("No order yet. It will {fate_of}", fate_of=fate), f"{unit.kind} {unit.place.words}".strip()
-        aloud = tr("{unit}, no order yet, will {fate}", unit=named, fate=fate)
+        words = tr("No order yet. It will {fate_of}", fate_of=fate)
+        aloud = tr("{unit}, no order yet, will {fate}", unit=_named(unit), fate=fate)
         made = ListRow(unit.power, unit.kind, unit.text, "", words, "open", unit.key, status=status, card=card)
         return replace(made, aloud=aloud)
     head, rest = split(order)
@@ -321,7 +318,18 @@ def _unit_row(
     why, clause = (say(reason), reason.clause) if reason else ("", "")
     words = tr("Illegal, will be void: {why}", why=why) if why else sentence(position, order)
     made = ListRow(unit.power, unit.kind, head, rest, words, "failed" if why else "done", unit.key, number)
-    return replace(made, status=status, warning=why, card=card, clause=clause)
+    return replace(made, status=status, warning=why, card=card, clause=clause, aloud=_aloud(unit, words))
+
+
+def _named(unit: Unit | Named) -> str:
+    """Return a unit with the full name of its place."""
+    return f"{unit.kind} {unit.place.words}".strip()
+
+
+def _aloud(unit: Unit | Named, words: str) -> str:
+    """Return words about a unit for screen readers, beginning with the unit; most begin with the name of its place."""
+    named = words if words.startswith(unit.place.words) else f"{unit.place.words}: {words}"
+    return f"{unit.kind} {named}".strip().rstrip(".")
 
 
 def _card(unit: Unit) -> str:
@@ -344,7 +352,8 @@ def _half(unit: Unit, half: tuple[str, str, str]) -> ListRow:
     key, text, prompt = half
     rest = text[len(unit.text) :].strip().replace("-", "–") if text.startswith(unit.text) else text
     more, status, card = f"{rest} …".strip(), _status(unit), _card(unit)
-    return ListRow(unit.power, unit.kind, unit.text, more, prompt, "open", key, status=status, card=card)
+    aloud = _aloud(unit, f"{more} {prompt}") + tr(", not complete")
+    return ListRow(unit.power, unit.kind, unit.text, more, prompt, "open", key, status=status, card=card, aloud=aloud)
 
 
 def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[ListRow]:
@@ -359,7 +368,8 @@ def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[
         reason = void.get(number)
         why, clause = (say(reason), reason.clause) if reason else ("", "")
         words, mark = (why, "failed") if why else (sentence(position, order), "done")
-        yield ListRow(power, kind, head, rest, words, mark, key, number, warning=why, clause=clause)
+        aloud = f"{head} {rest}".strip() + f": {words}" if order.unit else ""
+        yield ListRow(power, kind, head, rest, words, mark, key, number, warning=why, clause=clause, aloud=aloud)
 
 
 def _edit_rows(turn: Turn) -> list[ListRow]:
@@ -422,7 +432,10 @@ def _result_row(turn: Turn, outcome: Outcome) -> ListRow:
     status = _status(outcome.unit) if outcome.unit else ""
     mark = "failed" if failed else "ok"
     clause = next((one.clause for one in outcome.reasons if one.clause), "")
-    made = ListRow(order.power, kind, head, rest, result_line(outcome, turn.after), mark, key, outcome=outcome)
+    words = result_line(outcome, turn.after)
+    told = sentence(turn.before, order).rstrip(".")
+    aloud = f"{_aloud(order.unit, told) if order.unit else told}: {words}"
+    made = ListRow(order.power, kind, head, rest, words, mark, key, outcome=outcome, aloud=aloud)
     return replace(made, status=status, clause=clause)
 
 
@@ -461,7 +474,7 @@ def rows_with_preview(
     own = [outcome for outcome in preview.turn.outcomes if outcome.order.power == power]
     by_order = {outcome.order: outcome for outcome in own}
     by_unit = {outcome.unit.key: outcome for outcome in own if outcome.unit}
-    return [_told(row, _outcome(row, orders, by_order, by_unit), preview) for row in rows]
+    return [_with_outlook(row, _outcome(row, orders, by_order, by_unit), preview) for row in rows]
 
 
 def _outcome(
@@ -473,7 +486,7 @@ def _outcome(
     return by_unit.get(row.key) if row.key else None
 
 
-def _told(row: ListRow, outcome: Outcome | None, preview: TurnPreview) -> ListRow:
+def _with_outlook(row: ListRow, outcome: Outcome | None, preview: TurnPreview) -> ListRow:
     if outcome is None or (row.mark == "open" and not outcome.failed):
         return row
     if not preview.sure(outcome):

@@ -441,4 +441,4 @@ def ask_field(document: MapDocument, section: str, ids: tuple[str, ...], parent:
         "Standard rules ignore such fields; a variant's own module can use them. The field is offered for "
         "other provinces, too."
     )
-    return FormFieldsDialog(tr("Add a field"), words, fields, tr("Add"), use, parent)
+    return FormFieldsDialog(tr("Add a field"), words, fields, tr("Add"), use, parent, "designing")

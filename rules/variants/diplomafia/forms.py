@@ -647,6 +647,7 @@ def forms(asked: ChoiceRequest, offers: Sequence[Order] | None = ()) -> tuple[Fo
         tuple(advice(sheet)),
         outlook(sheet),
         whole=True,
+        tab=tr("Opening") if opening else tr("Business"),
         columns=("MU", tr("Cash")),
         example=_example(sheet),
     )

@@ -260,9 +260,9 @@ def _new(sheet: BudgetForm) -> Iterator[FormLine]:
             tr("New home center in {place}", place=place.text), price, "newhome", place, place=place.province
         )
     if dear and not payable:
-        where = tr(" in {dear}", dear=dear[0].text) if len(dear) == 1 else ""
-        reason = sheet.desk.fault("newhome", dear[0])
-        yield FormLine("newhome", "check", tr("New home center{where}", where=where), "", price, reason=reason)
+        one = tr("New home center in {place}", place=dear[0].text)
+        words = one if len(dear) == 1 else tr("New home center")
+        yield FormLine("newhome", "check", words, "", price, reason=sheet.desk.fault("newhome", dear[0]))
 
 
 def _can_be_new(sheet: BudgetForm) -> tuple[list[Location], list[Location]]:
@@ -314,7 +314,7 @@ def stores_card(sheet: BudgetForm) -> Section:
     others = [place for place in sheet.desk.owned() if place.province not in shown and store_room(sheet, place)]
     where = listed([place.text for place in others], "or") if len(others) <= MOST_LISTED else tr("another center")
     starts = (
-        *(sheet.starts(tr("In {where}…", where=where), "store") if others else ()),
+        *(sheet.starts(tr("Store in {where}…", where=where), "store") if others else ()),
         *sheet.starts(tr("Transfer…"), "transfer"),
     )
     return Section(tr("Store for next year"), str(spent), lines, starts)
@@ -501,6 +501,7 @@ def budget_form(asked: ChoiceRequest) -> Form:
         tuple(advice(sheet)),
         outlook(sheet),
         whole=True,
+        tab=tr("Budget"),
     )
 
 

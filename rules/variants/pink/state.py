@@ -58,6 +58,10 @@ class PinkState:
     events: tuple[Event, ...] = field(default=(), compare=False)
     """What has happened to the powers' points since the last budget began; used for reports, not part of the state."""
 
+    def held_since(self, center: str) -> int:
+        """Return the year of the count since which a center's owner has held it."""
+        return self.since.get(center, FIRST_YEAR)
+
 
 def positive(table: Mapping[str, int]) -> dict[str, int]:
     """Return the entries greater than 0."""
@@ -131,11 +135,11 @@ def counter(unit: Unit, name: str) -> int:
 def condition(unit: Unit) -> tuple[tuple[str, str], ...]:
     """Return the strength of an army and its counters above 0, as pairs of label and value."""
     counted = (
-        (tr("Standoffs in a row"), counter(unit, "standoffs")),
-        (tr("Attacks in a row"), counter(unit, "attacks")),
+        (tr("standoffs in a row"), counter(unit, "standoffs")),
+        (tr("attacks in a row"), counter(unit, "attacks")),
     )
     return (
-        (tr("Strength"), words(STRENGTH_VALUES[status(unit)])),
+        (tr("strength"), words(STRENGTH_VALUES[status(unit)])),
         *((what, str(number)) for what, number in counted if number),
     )
 
@@ -145,7 +149,7 @@ def weakened(position: Position) -> list[str]:
     found: dict[str, list[str]] = {}
     for unit in position.units.values():
         said = [] if status(unit) == FULL else [tr(WORDS[status(unit)])]
-        said += [f"{what.lower()} {number}" for what, number in condition(unit)[1:]]
+        said += [f"{what} {number}" for what, number in condition(unit)[1:]]
         if said:
             found.setdefault(unit.power, []).append(f"{unit.text} ({', '.join(said)})")
     return [f"{power}: {', '.join(found[power])}" for power in position.variant.base.powers if power in found]
