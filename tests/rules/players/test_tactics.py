@@ -115,7 +115,7 @@ def test_halves_are_put_together_before_battle() -> None:
 
 
 def test_birds_make_a_flock_pop_up() -> None:
-    """A Flock above a tree center goes down in the Fall, for another takes the center, unless one has popped up there."""
+    """A Flock above a tree center goes down in the Fall, as another takes the center, unless one has popped up."""
     variant = rules.variant("bioplomacy")
 
     def ordered(*popped: str) -> list[str]:
