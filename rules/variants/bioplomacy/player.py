@@ -22,7 +22,7 @@ TWO = 2.0
 """The factor for two halves at set-up, compared with a whole unit, which is as strong but takes one center at a time.
 """
 RAISED = 1.5
-"""The factor for the value of a tree center, if a Flock enters the ground below and so makes another pop up in it (R25).
+"""The factor for the value of a tree center if a Flock enters the ground below, so that another pops up in it (R25).
 """
 BEYOND = 1.5
 """A unit fords a river if a zone beyond is worth more than this many times its own."""
