@@ -509,6 +509,7 @@ class ResultsPanel(QFrame):
         self.report = button(tr("Report…"), "quiet", icon="text", tip=tr("Read, copy or save the report for this turn"))
         self.powers = QComboBox()
         self.powers.setAccessibleName(tr("Power"))
+        self.powers.setAccessibleDescription(tr("Power"))
         self.powers.addItem(tr("All powers"), "")
         for power in board.powers.values():
             self.powers.addItem(power.name, power.id)
