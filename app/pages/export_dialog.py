@@ -18,7 +18,7 @@ FORM = 372
 SOON_MS = 140
 SLICE_MS = 15
 """How many milliseconds to draw the preview before the window handles events again."""
-KINDS = ((CHOICE_PICTURE, tr_noop("Picture")), (FILM, tr_noop("Film")), (PAPER, tr_noop("Paper")))
+KINDS = ((CHOICE_PICTURE, tr_noop("Image")), (FILM, tr_noop("Animation")), (PAPER, tr_noop("Print")))
 SIZES = {
     "screen": tr_noop("Same as in the window"),
     "double": tr_noop("Twice the window size"),
