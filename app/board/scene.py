@@ -202,7 +202,7 @@ class BoardScene(OverlaidScene):
             self._state.looks = self._looks(theme)
             self._changed(Topic.THEME)
 
-    def set_grey(self) -> None:
+    def set_grayscale(self) -> None:
         """Show everything in shades of grey, and the powers by their patterns, for printing."""
         self._state.theme = grey_theme(self._state.theme)
         self._state.looks = {power: grey_look(look) for power, look in self._state.looks.items()}

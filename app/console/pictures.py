@@ -135,7 +135,7 @@ def filmed(wanted: PictureArguments, target: Path, game: Game, viewer: str) -> I
             scene.set_aspect(width / height)
         look_at(scene, wanted.level)
         if wanted.theme == "grey":
-            scene.set_grey()
+            scene.set_grayscale()
 
     theme: ThemeName = "dark" if wanted.theme == "dark" else "light"
     orders = tuple(game.drafts.get(viewer, ()))
@@ -242,7 +242,7 @@ def drawn(game: Game, index: int, viewer: str, theme: str) -> BoardScene:
     orders = game.drafts.get(viewer, ()) if index == len(game.turns) else ()
     scene = scene_for(game, viewer, index, "dark" if theme == "dark" else "light", orders)
     if theme == "grey":
-        scene.set_grey()
+        scene.set_grayscale()
     return scene
 
 

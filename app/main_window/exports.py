@@ -201,7 +201,7 @@ class ExportController(QObject):
             other = self._boards[key] = self._table.scene.clone_for_export()
             other.set_theme(self._theme(choice))
             if choice.painted == "grey":
-                other.set_grey()
+                other.set_grayscale()
         return self._boards[key], area
 
     def _theme(self, choice: ExportOptions) -> ThemeName:
@@ -222,7 +222,7 @@ class ExportController(QObject):
             other.set_names(shown.names)
             other.set_patterns(shown.patterns)
             if choice.painted == "grey":
-                other.set_grey()
+                other.set_grayscale()
 
         orders: tuple[Order, ...] = tuple(order for lines in document.visible.values() for order in lines)
         area = None if choice.part == "all" else self._area(choice)

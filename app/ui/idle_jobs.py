@@ -150,6 +150,10 @@ class JobProgress(QProgressDialog):
         return done
 
 
+WIDE, WIDEST = 380, 800
+"""The least and the greatest width of a message, in pixels."""
+
+
 class FileJob(QDialog):
     """A small window that writes a file in the background, shows the progress and finally where the file is.
 
@@ -163,7 +167,8 @@ class FileJob(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._jobs, self._path = IdleJobs(self), Path()
         self.words, self.bar = QLabel(), QProgressBar(maximum=HUNDRED)
-        self.words.setMinimumWidth(320)
+        self.words.setWordWrap(True)
+        self.bar.setTextVisible(False)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.folder_button, self.close_button = QPushButton(tr("Open folder")), QPushButton(tr("Cancel"))
         self.folder_button.clicked.connect(self._open_folder)
@@ -184,7 +189,7 @@ class FileJob(QDialog):
         `failed` turns an OSError or ValueError into a message.
         """
         self._path = path
-        self.words.setText(tr("Writing {file}…", file=path.name))
+        self._tell(tr("Writing {file}…", file=path.name))
         self.show()
         self._jobs.start(path.name, self._writing(steps, failed))
 
@@ -200,11 +205,20 @@ class FileJob(QDialog):
                 self._end(tr("{file} is in {folder}.", file=self._path.name, folder=self._path.parent), written=True)
 
     def _end(self, words: str, written: bool) -> None:
-        self.words.setText(words)
         self.bar.setValue(HUNDRED)
         self.bar.setVisible(written)
         self.folder_button.setVisible(written)
         self.close_button.setText(tr("Close"))
+        self._tell(words)
+
+    def _tell(self, words: str) -> None:
+        """Show a message whole: broken into lines between words, as wide as a long path needs."""
+        measured = self.words.fontMetrics()
+        longest = max(measured.horizontalAdvance(word) for word in words.split())
+        self.words.setText(words)
+        self.words.setMinimumWidth(min(max(WIDE, longest), WIDEST))
+        self.words.setMinimumHeight(self.words.heightForWidth(self.words.minimumWidth()))
+        self.adjustSize()
 
     def _open_folder(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._path.parent)))

@@ -138,7 +138,7 @@ def test_the_text_is_printed_on_pages_of_its_own(board: BoardScene, tmp_path: Pa
 
 def test_in_greys_there_is_no_color_and_land_has_patterns(board: BoardScene) -> None:
     other = board.clone_for_export()
-    other.set_grey()
+    other.set_grayscale()
     image = image_of(ExportSheet(other, other.sceneRect(), 500, own=True))
     colors = [image.pixelColor(x, y) for x in range(0, 500, 3) for y in range(0, image.height(), 3)]
     assert all(one.red() == one.green() == one.blue() for one in colors)
