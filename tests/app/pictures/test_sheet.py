@@ -98,9 +98,6 @@ def test_what_is_drawn_twice_is_there_once_and_lines_keep_their_shape() -> None:
     assert '<path d="M1 2l2.25 2"/>' in small and len(small) < len(text)
     text = '<svg><path d="M10,10 C20,10 20,20 10,20.5 L0,0 Z M5,5 L-1.25,6"/></svg>'
     assert "".join(shrunk(text)) == '<svg><path d="M10 10c10 0 10 10 0 10.5l-10-20.5zm-5-5l-6.25 1"/></svg>'
-
-
-def test_a_long_line_is_made_smaller_bit_by_bit_and_keeps_its_shape() -> None:
     dots = [(3 * n, n % 11) for n in range(4000)]
     text = f'<svg><path d="{" ".join(f"M{x},{y} L{x + 1},{y}" for x, y in dots)}"/></svg>'
     parts = list(shrunk(text))
@@ -114,7 +111,7 @@ def test_a_long_line_is_made_smaller_bit_by_bit_and_keeps_its_shape() -> None:
     assert points == [point for x, y in dots for point in ((x, y), (x + 1, y))]
 
 
-def test_a_page_is_of_the_paper_chosen(board: BoardScene, tmp_path: Path) -> None:
+def test_a_page_is_of_the_paper_chosen_and_the_text_on_pages_of_its_own(board: BoardScene, tmp_path: Path) -> None:
     sheet = ExportSheet(board, board.sceneRect(), 700)
     for name, paper, wide in (
         ("l", PageSize("A4"), 842),
@@ -124,9 +121,6 @@ def test_a_page_is_of_the_paper_chosen(board: BoardScene, tmp_path: Path) -> Non
         save(sheet, tmp_path / f"{name}.pdf", paper)
         box = re.search(rb"/MediaBox \[0 0 (\d+)", (tmp_path / f"{name}.pdf").read_bytes())
         assert box is not None and abs(int(box[1]) - wide) <= 1
-
-
-def test_the_text_is_printed_on_pages_of_its_own(board: BoardScene, tmp_path: Path) -> None:
     sheet = ExportSheet(board, board.sceneRect(), 700, "Spring 1901")
     for name, text in (("one", ""), ("more", "A Par - Bur\n" * 200)):
         for _ in files.save_paper(sheet, tmp_path / f"{name}.pdf", PageSize("A4"), text):
@@ -203,7 +197,7 @@ def written_of_film(writer: Writer, pictures: list[tuple[Image.Image, float]]) -
 
 
 @pytest.mark.parametrize("writer", [GifWriter, WebpWriter])
-def test_frames_come_back_as_they_went_in(writer: Writer) -> None:
+def test_frames_come_back_as_they_went_in_and_what_stands_still_once(writer: Writer) -> None:
     shown = [field((3, 3)), field((3, 3), (21, 9)), field((31, 19))]
     film, _ = written_of_film(writer, [(one, 120.0) for one in shown])
     assert film.n_frames == 3  # type: ignore[attr-defined]
@@ -213,12 +207,7 @@ def test_frames_come_back_as_they_went_in(writer: Writer) -> None:
         for at in ((4, 4), (23, 11), (33, 21), (15, 25)):
             far = sum(abs(a - b) for a, b in zip(back.getpixel(at), one.getpixel(at)))
             assert far < 40, (number, at)
-
-
-@pytest.mark.parametrize("writer", [GifWriter, WebpWriter])
-def test_what_stands_still_is_not_written_again(writer: Writer) -> None:
-    still = [(field((3, 3)), 100.0)] * 5 + [(field((9, 3)), 100.0)]
-    film, _ = written_of_film(writer, still)
+    film, _ = written_of_film(writer, [(field((3, 3)), 100.0)] * 5 + [(field((9, 3)), 100.0)])
     assert film.n_frames == 2  # type: ignore[attr-defined]
     film.seek(0)
     film.load()
@@ -228,7 +217,7 @@ def test_what_stands_still_is_not_written_again(writer: Writer) -> None:
 def game_of(name: str, count: int) -> Game:
     rows = next(iter(recorded.games(name).values()))
     turns: list[Turn] = []
-    for _, turn in recorded.replayed(name, rows):
+    for _, turn in recorded.replayed(rows):
         turns.append(turn)
         if len(turns) == count:
             break
