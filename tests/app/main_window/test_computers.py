@@ -73,7 +73,6 @@ def test_it_plays_every_variant(name: str, window: MainWindow, qtbot: QtBot) -> 
 def test_people_sit_down_and_the_computers_seats_are_nobodys(window: MainWindow, qtbot: QtBot) -> None:
     begin(window, qtbot, game(people=2))
     curtain = window.flow.curtain
-    assert curtain is not None
     open_to = [place.power for place in curtain.table.places if curtain.table.open_to(place.power)]
     assert open_to == ["Austria", "England"]
     assert curtain.table.others("France") == ()
