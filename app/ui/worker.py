@@ -162,6 +162,11 @@ class WorkerProcess(QObject):
         """Return a job that can be started."""
         return WorkerJob(self, work)
 
+    @property
+    def pid(self) -> int | None:
+        """The id of the process, while there is one."""
+        return self._process.pid if self._process else None
+
     def add(self, job: WorkerJob) -> None:
         """Put a job behind the others, and start the process if there is none."""
         if self._process is not None and not self._process.is_alive():

@@ -282,7 +282,7 @@ def test_what_the_pointer_does_does_not_paint_it_anew(view: BoardView, monkeypat
     scene = view.scene()
     scene.set_levels(LevelView("2", lens="3"))
     painted: list[object] = []
-    monkeypatch.setattr(type(scene), "clone_for_export", lambda self: painted.append(self))
+    monkeypatch.setattr(type(scene), "snapshot", lambda self: painted.append(self))
     scene.hover("A@2")
     scene.show_targets(["B@2"])
     scene.settle()
@@ -426,7 +426,7 @@ def test_places_are_lit_from_outside(foggy_scene: BoardScene) -> None:
 
 
 def test_fog_lies_over_what_is_out_of_sight_and_goes(foggy_scene: BoardScene) -> None:
-    assert foggy_scene.clone_for_export().state.fog == foggy_scene.state.fog
+    assert foggy_scene.snapshot().scene().state.fog == foggy_scene.state.fog
     assert len(list(FogGroundLayer().entries(foggy_scene.state))) == 1
     assert len(list(FogSightLayer().entries(foggy_scene.state))) == len(list(eyes_of_fog(foggy_scene.state))) > 5
     assert not list(FogMemoryLayer().entries(foggy_scene.state)) + list(PlaceNoteLayer().entries(foggy_scene.state))
