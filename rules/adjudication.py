@@ -77,10 +77,10 @@ def ruled(
     marked."""
     void = [order for lines in orders.values() for order in lines if is_void(order, overrides)]
     struck = {order.unit.key: order for order in void if order.unit}
-    told = [_ruled(outcome, struck, overrides, resolution) for outcome in outcomes]
-    shown = {outcome.order for outcome in told}
+    pairs = [_ruled(outcome, struck, overrides, resolution) for outcome in outcomes]
+    shown = {outcome.order for outcome in pairs}
     alone = (order for order in void if order not in shown)
-    return (*told, *(Outcome(order, None, ("void",), (_reason(order, overrides),)) for order in alone))
+    return (*pairs, *(Outcome(order, None, ("void",), (_reason(order, overrides),)) for order in alone))
 
 
 def _ruled(

@@ -237,7 +237,7 @@ class Lock:
     master_box: str = ""
     share: str = ""
     own: str = ""
-    told: str = ""
+    snapshot: str = ""
     past: tuple[str, ...] = ()
     box: str = ""
     sign: str = ""
@@ -435,8 +435,8 @@ class Game:
     @property
     def at_table(self) -> tuple[Order, ...]:
         """The game master's orders that record changes at the table since the last turn."""
-        told = self.seats and not self.end and not self.line
-        return self.variant.table_orders(self.position, self.players) if told else ()
+        under_way = self.seats and not self.end and not self.line
+        return self.variant.table_orders(self.position, self.players) if under_way else ()
 
     @property
     def present(self) -> Position:
@@ -708,8 +708,8 @@ class Game:
 
     def ledger(self, power: str = "") -> tuple[LedgerEntry, ...]:
         """Return the movements of money in order, as far as a power may know: in all turns, then at the table."""
-        told = (entry for turn in self.turns for entry in self.variant.ledger(turn, power))
-        return (*told, *entries(self.booked().book))
+        lines = (entry for turn in self.turns for entry in self.variant.ledger(turn, power))
+        return (*lines, *entries(self.booked().book))
 
     @property
     def owed(self) -> tuple[str, ...]:

@@ -95,12 +95,12 @@ def _short(outline: str) -> str:
         numbers = [round(float(number) * 10**DIGITS) for number in written.replace(",", " ").split()]
         name, many = command.lower(), 6 if command == "C" else 2
         for first in range(0, len(numbers), many):
-            told, blank = ("", " ") if last == name != "m" else (name if last else "M", "")
+            step_text, blank = ("", " ") if last == name != "m" else (name if last else "M", "")
             for n in range(first, first + many):
                 step = _number(numbers[n] - (y if n % 2 else x))
-                told += step if step[0] == "-" else blank + step
+                step_text += step if step[0] == "-" else blank + step
                 blank = " "
-            parts.append(told)
+            parts.append(step_text)
             last, (x, y) = name, numbers[first + many - 2 : first + many]
             if command == "M":
                 start = x, y
@@ -153,9 +153,9 @@ def scene_of(
     theme: ThemeName = "light",
     control: Mapping[str, str] | None = None,
     levels: LevelView | None = None,
-    told: Iterable[Event] | None = None,
+    events: Iterable[Event] | None = None,
 ) -> BoardScene:
-    """Return a new scene that shows a position with orders, or a turn with its results and events (`told`, see
+    """Return a new scene that shows a position with orders, or a turn with its results and events (`events`, see
     `result_picture`). Needs a QApplication."""
     position = shown.before if isinstance(shown, Turn) else shown
     variant = position.variant
@@ -164,7 +164,7 @@ def scene_of(
     if levels is not None:
         scene.set_levels(levels)
     if isinstance(shown, Turn):
-        scene.show_result(shown, control, told)
+        scene.show_result(shown, control, events)
     else:
         scene.show_position(shown, control)
         scene.show_orders(tuple(orders))
@@ -328,15 +328,18 @@ def snapshot_for(
     view = views.view(turn.after if turn else game.position, viewer)
     hides = view.visible_provinces is not None
     last = turn or (game.turns[-1] if game.turns else None)
-    told = views.events(last, viewer) if last else ()
+    shown = views.events(last, viewer) if last else ()
     if turn and not hides:
         seen = views.turn(turn, viewer)
         control = control_of(views.positions(game, viewer, number))
-        return _snapshot(seen.before, result_picture(seen, control, told), theme)
-    marks = result_picture(views.turn(turn, viewer), told=told).marks if turn else order_marks(view.position, orders)
+        return _snapshot(seen.before, result_picture(seen, control, shown), theme)
+    if turn:
+        marks = result_picture(views.turn(turn, viewer), shown_events=shown).marks
+    else:
+        marks = order_marks(view.position, orders)
     picture = picture_of(view.position, control_of(views.positions(game, viewer, number + 1)))
     remembered = rules.reports.last_seen(game.turns[: number + 1], viewer) if hides else {}
-    return _snapshot(view.position, replace(picture, marks=marks), theme, fog_of(view, remembered, told))
+    return _snapshot(view.position, replace(picture, marks=marks), theme, fog_of(view, remembered, shown))
 
 
 def _snapshot(position: Position, picture: Picture, theme: ThemeName, fog: Fog | None = None) -> SceneSnapshot:

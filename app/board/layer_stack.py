@@ -357,13 +357,13 @@ class OverlaidScene(QGraphicsScene):
         sites: Iterable[str] = (),
         lines: Iterable[str] = (),
         barred: Iterable[str] = (),
-        told: Mapping[str, str] = NOTHING,
+        refusals: Mapping[str, str] = NOTHING,
     ) -> None:
         """Show what the next click may select: highlighted places (texts, with coasts), ringed units (keys), refused
         places, building sites with a plus, lines of the board that can be clicked (ids) or that bar the way (`barred`).
-        `told`: place -> why it is refused, written on the map. Without arguments nothing is shown."""
+        `refusals`: place -> why it is refused, written on the map. Without arguments nothing is shown."""
         places, units, refused = frozenset(places), frozenset(units), frozenset(refused)
-        reasons = tuple(sorted(told.items()))
+        reasons = tuple(sorted(refusals.items()))
         targets = Targets(places, units, refused, frozenset(sites), frozenset(lines), frozenset(barred), reasons)
         if targets != self._state.targets:
             self._state.targets = targets
@@ -387,7 +387,7 @@ class OverlaidScene(QGraphicsScene):
 
     def told_at(self, province: str) -> QRectF | None:
         """Return where the reason why a province is refused is written on the map, or None if it is not."""
-        return next((told.box for told in refusal_texts(self._state) if told.about.partition("/")[0] == province), None)
+        return next((card.box for card in refusal_texts(self._state) if card.about.partition("/")[0] == province), None)
 
     def light(self, places: Iterable[str] = ()) -> None:
         """Give these places a bright edge, because a sentence beside the board is about them. Without any, remove it.

@@ -149,8 +149,8 @@ def _counters(state: SceneState) -> Iterator[Line]:
     for played in _first(state.marks, CounterMark):
         yield _counter(state, played.shown.legend, played.shown.glyph, played.power)
         return
-    for kept in _of_shape(_laid(state), SignShape.COUNTER):
-        yield _counter(state, kept.type.legend, kept.type.glyph, kept.power)
+    for counter in _of_shape(_laid(state), SignShape.COUNTER):
+        yield _counter(state, counter.type.legend, counter.type.glyph, counter.power)
 
 
 def _counter(state: SceneState, legend: str, letters: str, power: str) -> Line:
@@ -206,9 +206,9 @@ def special_lines(state: SceneState) -> Iterator[Line]:
     yield from _of_land(state)
     badges = [one for one in state.marks if isinstance(one, BadgeMark)]
     words = {word for one in badges for word in one.words if word not in drawn_words(state.plan, one)}
-    for word, told in WORDS.items():
+    for word, meaning in WORDS.items():
         if word in words:
-            yield tr(told), BADGES[word]((0.0, 0.0), SIGN, state.theme)
+            yield tr(meaning), BADGES[word]((0.0, 0.0), SIGN, state.theme)
 
 
 def _legend_specials_of_units(state: SceneState) -> Iterator[Line]:
@@ -223,9 +223,9 @@ def _legend_specials_of_units(state: SceneState) -> Iterator[Line]:
     known = next((piece for piece in carded if piece.card != UNKNOWN and not told_of(state, piece)[0]), None)
     if known is not None:
         yield tr("the unit's card"), plate((0.0, 0.0), known.card, PLATE, theme).mapped(raised)
-    for told in _of_shape(state.picture.signs, SignShape.CARD_BAR):
+    for sign in _of_shape(state.picture.signs, SignShape.CARD_BAR):
         if public is not None:
-            yield tr(told.type.legend), plate((0.0, 0.0), public.card, PLATE, theme, public=True).mapped(raised)
+            yield tr(sign.type.legend), plate((0.0, 0.0), public.card, PLATE, theme, public=True).mapped(raised)
     if any(piece.card == UNKNOWN for piece in carded):
         yield tr("unknown card"), plate((0.0, 0.0), UNKNOWN, PLATE, theme).mapped(raised)
     for asleep in _of_shape(state.picture.signs, SignShape.SLEEP):

@@ -145,14 +145,14 @@ class BoardScene(OverlaidScene):
         self.show_marks(order_marks(self._position, flat, void, implicit=implicit))
 
     def show_result(
-        self, turn: Turn, control: Mapping[str, str] | None = None, told: Iterable[Event] | None = None
+        self, turn: Turn, control: Mapping[str, str] | None = None, events: Iterable[Event] | None = None
     ) -> None:
-        """Show a turn's orders and results on the board as it was before the turn. `told`: events beside orders (see
+        """Show a turn's orders and results on the board as it was before the turn. `events`: events beside orders (see
         `result_picture`)."""
         self._position = turn.before
         self._name_places(turn.before)
         self._stack.names.forget()
-        self._show(result_picture(turn, control, told))
+        self._show(result_picture(turn, control, events))
 
     def show_marks(self, marks: Iterable[Mark], previewed: bool = False) -> None:
         """Replace the marks over the units shown. `previewed`: the marks preview the results of orders, instead of

@@ -69,6 +69,8 @@ def _side(state: SceneState, piece: Piece, point: Point) -> int:
 
 DISLODGED = "!"
 """Suffix of the key of a dislodged unit, since another unit may occupy the same place."""
+AVOIDED = (SignShape.COIN, SignShape.ICONS)
+"""Signs that lines avoid if they can."""
 PLANS_KEPT = 16
 
 BESIDE = 1.1
@@ -218,7 +220,7 @@ class SceneState:
             centers=tuple(center for sheet in self.layout.sheets for center in sheet.atlas.centers),
             land=self.atlas.dry.holds,
             coin_room=self.coin_room,
-            coins=tuple(laid.room(self.metrics.sign_text) for laid in self.laid if laid.sign.shape is SignShape.COIN),
+            coins=tuple(laid.room(self.metrics.sign_text) for laid in self.laid if laid.sign.shape in AVOIDED),
             chips=tuple(self._chips()),
         )
 

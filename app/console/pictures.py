@@ -265,8 +265,8 @@ def report(source: Path, power: str, folder: Path, phase: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     name = next((part.stem for part in readers(game) if part.viewer == viewer), viewer)
     path = folder / (f"{name}-{turns[0].before.phase.text}.txt" if phase else f"{name}.txt")
-    told = [rules.reports.report_of(game, number, viewer) for number, turn in enumerate(game.turns) if turn in turns]
-    path.write_text("\n".join(told), encoding="utf-8")
+    reports = [rules.reports.report_of(game, number, viewer) for number, turn in enumerate(game.turns) if turn in turns]
+    path.write_text("\n".join(reports), encoding="utf-8")
     print(path)
     if not phase:
         settle(game, folder)

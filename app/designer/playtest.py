@@ -47,6 +47,7 @@ from app.playtests.live import (
     run,
 )
 from app.settings import data_folder
+from app.ui.charts import PowerStyle
 from app.ui.idle_jobs import busy
 from app.ui.shades import current, px, shades
 from app.ui.tokens import color
@@ -255,9 +256,12 @@ class PlaytestDock(QDockWidget):
 
     def _look(self) -> PlotStyle:
         now = shades()
-        fills = {power: look.fill[:7] for power, look in looks_of(self.document.facts).items()}
+        looks = {
+            power: PowerStyle(look.fill[:7], look.letter, look.ink)
+            for power, look in looks_of(self.document.facts).items()
+        }
         scale = self.devicePixelRatioF()
-        return PlotStyle(spoken(), now.text, now.muted, now.line, now.base, fills, px(PLOT_WIDE), scale)
+        return PlotStyle(spoken(), now.text, now.muted, now.line, now.base, looks, px(PLOT_WIDE), scale)
 
     def _hear(self, figures: PlaytestFigures) -> None:
         self.figures = figures
@@ -338,8 +342,9 @@ class PlaytestDock(QDockWidget):
             + "".join(f'<th align="left" style="white-space:nowrap">{escape(one)}</th>' for one in heads)
             + "</tr>"
         ]
+        looks = looks_of(self.document.facts)
         for power, seat in figures.seats.items():
-            fill = self._look().fills.get(power, shades().muted)
+            fill = looks[power].fill[:7] if power in looks else shades().muted
             apart = games >= SURE_FROM and not seat.share.low <= fair <= seat.share.high
             cells = [
                 f'<span style="color:{fill}">■</span> {escape(seat.name)}',
@@ -467,7 +472,7 @@ def _ends(figures: PlaytestFigures, games: int) -> str:
         "draw": tr("draws"),
         "cut": tr("stopped after the last year"),
     }
-    told = [
+    lines = [
         f"{words} {figures.ends.get(kind, 0) / games:.0%}" for kind, words in kinds.items() if figures.ends.get(kind)
     ]
-    return tr("{games}: {ends}.", games=tr_n("{n} game", "{n} games", games), ends=listed(told))
+    return tr("{games}: {ends}.", games=tr_n("{n} game", "{n} games", games), ends=listed(lines))

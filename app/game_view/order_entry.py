@@ -257,11 +257,11 @@ def example_of(position: Position, power: str, kind: str) -> str:
 
     `kind`: the step of the phase, or "-" for removals.
     """
-    fled = next((one for one in position.dislodged.values() if one.unit.power == power and one.retreats), None)
+    dislodged = next((one for one in position.dislodged.values() if one.unit.power == power and one.retreats), None)
     unit = next((unit for unit in position.units.values() if unit.power == power), None)
     board, kinds = position.variant.board(position), position.variant.kinds
     if kind == "R":
-        return f"{fled.unit.text} R {fled.retreats[0].text}" if fled else ""
+        return f"{dislodged.unit.text} R {dislodged.retreats[0].text}" if dislodged else ""
     if kind == "A" and power in board.powers and board.powers[power].homes:
         return f"build {next(iter(kinds))} {board.powers[power].homes[0]}"
     if unit is None:
@@ -350,7 +350,7 @@ class OrdersPanelController(QObject):
         panel.pointed.connect(self.point_at)
         panel.notes.pointed.connect(self.point_out)
         document.changed.connect(self._look_away)
-        panel.told.connect(tool.tell)
+        panel.message.connect(tool.tell)
         panel.left.connect(view.setFocus)
 
     def act_for(self, power: str) -> None:

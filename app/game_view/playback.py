@@ -39,7 +39,7 @@ class RevealShow(QObject):
     play alone, play the next turn. `moved`: the step and how much of it has passed. `rested`: the animation has ended.
     """
 
-    told = Signal(str, str)
+    message = Signal(str, str)
     moved = Signal(AnimationStep, float)
     rested = Signal()
     phase_wanted = Signal(int)
@@ -288,7 +288,7 @@ class RevealShow(QObject):
         before = self.bar.step.text()
         self.bar.show_moment(self.number, self.share, self.playing, self.onward)
         if self.bar.step.text() != before:
-            self.told.emit(self.bar.step.text(), "hint")
+            self.message.emit(self.bar.step.text(), "hint")
 
     def _wake(self) -> None:
         """Make the moving units, and close what would cover them."""

@@ -417,12 +417,12 @@ def _undecided(subject: CheckedMap, name: str, unsure: Mapping[Pair, float]) -> 
         yield MapFinding("undecided", f"adjacency.{name}", text)
 
 
-def _different(subject: CheckedMap, name: str, right: frozenset[Pair], told: frozenset[Pair]) -> Findings:
-    for names in sorted(told - right):
+def _different(subject: CheckedMap, name: str, right: frozenset[Pair], in_list: frozenset[Pair]) -> Findings:
+    for names in sorted(in_list - right):
         lack = _lack(subject, name, names)
         text = tr("{names} are neighbors, but {lack}", names=listed(names), lack=lack)
         yield MapFinding("not_drawn", f"adjacency.{name}", text)
-    for names in sorted(right - told):
+    for names in sorted(right - in_list):
         how = tr("are right above each other") if _apart(subject, names) else tr("border each other in the drawing")
         text = tr(
             "{names} {how}, but are not neighbors: add them, or add an override with a reason",

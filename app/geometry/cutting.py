@@ -111,7 +111,8 @@ def _distinct(points: Sequence[Point]) -> tuple[Point, ...]:
 def _vertex_near(graph: Graph, point: Point, levels: Levels) -> Point:
     """Return the border vertex nearest to a point at which one was just inserted."""
     return min(
-        (spot for spot in graph.vertices if graph.arcs_at(spot, levels)), key=lambda spot: math.dist(spot, point)
+        (vertex for vertex in graph.vertices if graph.arcs_at(vertex, levels)),
+        key=lambda vertex: math.dist(vertex, point),
     )
 
 
@@ -209,7 +210,7 @@ def _corners(piece: Patch) -> list[tuple[float, float]]:
 def _newcomer(graph: Graph, old: DrawnShape, beside: list[Patch]) -> Patch:
     """Return the piece without the label of the old province; the smaller one if that does not decide."""
     spots = graph.anchors.get(old.province, {})
-    label = next((points[0] for spot, points in spots.items() if spot.role == "label"), None)
+    label = next((points[0] for anchor, points in spots.items() if anchor.role == "label"), None)
     small, large = sorted(beside, key=lambda piece: piece.area)
     return large if label and small.covers(_point(label)) else small
 

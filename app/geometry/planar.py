@@ -158,8 +158,8 @@ class Graph:
     def with_arcs(self, arcs: Mapping[int, Arc]) -> Graph:
         """Return the graph with new courses for some arcs."""
         changed = {name for arc in arcs for name in self.net.users[arc]}
-        kept = {name: shape for name, shape in self.kept.items() if name not in changed}
-        return replace(self, arcs={**self.arcs, **arcs}, kept=kept)
+        unchanged = {name: shape for name, shape in self.kept.items() if name not in changed}
+        return replace(self, arcs={**self.arcs, **arcs}, kept=unchanged)
 
     @cached_property
     def vertices(self) -> Mapping[Point, tuple[int, ...]]:

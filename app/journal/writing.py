@@ -238,7 +238,7 @@ def _same_but_drafts(one: Game, other: Game) -> bool:
 def _told(game: Game) -> tuple[object, ...]:
     """The parts of a seal that stand in no line of drafts."""
     seal = game.seal
-    return (seal.truth, seal.public, [lock.told for lock in seal.locks.values()]) if seal else ()
+    return (seal.truth, seal.public, [lock.snapshot for lock in seal.locks.values()]) if seal else ()
 
 
 def _drafts(game: Game, before: Game) -> dict[str, Any]:

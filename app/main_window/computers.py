@@ -17,7 +17,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, QTimer
 
 from app.session.document import Document
-from app.ui.worker import Tell, WorkerJob, WorkerProcess, unheard
+from app.ui.worker import Progress, WorkerJob, WorkerProcess, no_progress
 from rules import Order, Position, View
 from rules.players import PLAYERS, seat_view
 
@@ -39,7 +39,7 @@ class Task(NamedTuple):
 Written = Mapping[str, Sequence[Order]]
 
 
-def write(tasks: Sequence[Task], _tell: Tell = unheard) -> Written:
+def write(tasks: Sequence[Task], _progress: Progress = no_progress) -> Written:
     """Compute the orders of these seats, by power."""
     return {task.view.power: tuple(PLAYERS[task.level]().orders(task.view, Random(task.seed))) for task in tasks}
 

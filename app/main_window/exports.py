@@ -10,12 +10,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QMimeData, QObject, QRectF, QSize
+from PySide6.QtCore import QByteArray, QObject, QRectF, QSize
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog
 
 import rules
-from app.hotseat.clipboard import copy_text
+from app.hotseat.clipboard import copy_text, new_mime_data
 from app.language import tr, tr_n, tr_noop
 from app.session.document import Document
 from app.ui.idle_jobs import busy
@@ -318,7 +318,7 @@ class ExportController(QObject):
             drawing, image = Path(folder) / "map.svg", Path(folder) / "map.bmp"
             if not self.run(drawing, lambda part: partial(save_both, sheet, part, image)):
                 return
-            data = QMimeData()
+            data = new_mime_data()
             data.setImageData(QImage(str(image)))
             data.setData("image/svg+xml", QByteArray(drawing.read_bytes()))
         QGuiApplication.clipboard().setMimeData(data)
@@ -439,13 +439,13 @@ class Exports(QObject):
 
         The file gets the suffix ".txt" if it has none, and the text is headed by the game's title.
         """
-        told, title = self.document.report(whole), self.document.game.title
-        if not told:
+        report, title = self.document.report(whole), self.document.game.title
+        if not report:
             self.shell.complain(tr("There is nothing to report yet."), tr("A report needs a resolved turn."))
             return False
         target = path if path.suffix else path.with_suffix(".txt")
         try:
-            target.write_text(f"{title}\n\n{told}" if title else told, encoding="utf-8")
+            target.write_text(f"{title}\n\n{report}" if title else report, encoding="utf-8")
         except OSError as error:
             self.shell.complain(tr("The report was not saved."), error.strerror or str(error))
             return False
@@ -555,10 +555,10 @@ class ImportExport:
     def _open(self, one: rules.files.ImportedGame) -> None:
         if not self.files.open_loose(one.game):
             return
-        told = [*one.remarks, *one.differing]
-        more = [tr_n("And {n} more.", "And {n} more.", len(told) - MOST_TOLD)] if len(told) > MOST_TOLD else []
-        if told:
-            words = "\n".join((*told[:MOST_TOLD], *more))
+        remarks = [*one.remarks, *one.differing]
+        more = [tr_n("And {n} more.", "And {n} more.", len(remarks) - MOST_TOLD)] if len(remarks) > MOST_TOLD else []
+        if remarks:
+            words = "\n".join((*remarks[:MOST_TOLD], *more))
             self.shell.complain(tr("Some of the game could not be imported exactly."), words)
         elif one.title:
             self.shell.tell(f"{one.game.title}: {one.title}", "hint")

@@ -425,7 +425,7 @@ class GmBookController(QObject):
     def _ask(
         self, title: str, words: str, fields: Sequence[FormField], yes: str, use: Callable[[Values], object]
     ) -> FormFieldsDialog:
-        dialog = FormFieldsDialog(title, words, fields, yes, use, self.shell)
+        dialog = FormFieldsDialog(title, words, fields, yes, use, self.shell, "game-master#rulings")
         shown(dialog)
         return dialog
 
@@ -553,8 +553,8 @@ class GmBookController(QObject):
             FormField("player", tr("New player"), needs=("computer", ("",))),
             FormField("reason", tr("Reason"), hint=tr("Note text")),
         )
-        kept = bool(document.game.seal and document.game.seal.truth and document.game.secrecy == "sealed")
-        self._ask(tr("Replace a player"), tr(KEPT) if kept else "", fields, tr("Replace"), use)
+        secret = bool(document.game.seal and document.game.seal.truth and document.game.secrecy == "sealed")
+        self._ask(tr("Replace a player"), tr(KEPT) if secret else "", fields, tr("Replace"), use)
 
     def disorder(self) -> None:
         """Ask which power goes into civil disorder."""
@@ -595,8 +595,10 @@ class GmBookController(QObject):
         named = game.variant.board(game.position).powers.values()
         known = self.document.open or self.document.seat != GM  # the game master knows them all
         played = {one.id: game.known_as(one.id) if known else game.seat(one.id).player for one in named}
-        told = {id: player for id, player in played.items() if player != id}  # an unnamed player is called by the power
-        return [(one.id, f"{one.name} ({told[one.id]})" if told.get(one.id) else one.name) for one in named]
+        names = {
+            id: player for id, player in played.items() if player != id
+        }  # an unnamed player is called by the power
+        return [(one.id, f"{one.name} ({names[one.id]})" if names.get(one.id) else one.name) for one in named]
 
 
 def drawn(needed: DrawNeeded) -> int:
@@ -651,7 +653,7 @@ class Scenarios:
             self.shell.tell(tr(NOTHING), "warn")
             return
         dialog = RecordDialog(turns, document.shown, self.shell)
-        dialog.recorded.connect(lambda *told: self._save(turns, *told))
+        dialog.recorded.connect(lambda *recorded: self._save(turns, *recorded))
         shown(dialog)
 
     def turns(self) -> tuple[Turn, ...]:
@@ -680,10 +682,10 @@ class Scenarios:
         except (OSError, ScenarioError) as error:
             self.shell.complain(tr("The scenario was not recorded."), str(error))
             return
-        told = tr(
+        message = tr(
             "{file}: {passed} passed, {failed} failed.", file=path.name, passed=report.passed, failed=report.failed
         )
-        self.shell.tell(told, "warn" if report.failed else "good")
+        self.shell.tell(message, "warn" if report.failed else "good")
 
 
 def scenario_text(turns: Sequence[Turn], id: str, title: str = "", rule: str = "") -> str:

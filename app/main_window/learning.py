@@ -75,8 +75,8 @@ class Guide(GuideState):
         return self._left_at(course(id))
 
     def _left_at(self, found: Course) -> tuple[int, int]:
-        told, last = self.shell.settings.note(found.note, "0"), len(found.steps)
-        number = int(told) if told.isdigit() else 0
+        stored, last = self.shell.settings.note(found.note, "0"), len(found.steps)
+        number = int(stored) if stored.isdigit() else 0
         return (number if number < last - 1 else 0), last
 
     def fill(self) -> None:
@@ -132,7 +132,7 @@ class Guide(GuideState):
         self._show_theirs()
         document.changed.connect(self._soon)
         table.order_tool.changed.connect(self._soon)
-        table.order_tool.told.connect(self._on_told)
+        table.order_tool.message.connect(self._on_told)
         shell.pages.currentChanged.connect(self._soon)
         shell.installEventFilter(self)
         self.flow.gate, self.flow.asks = self._may_go_on, False
@@ -345,9 +345,9 @@ class Guide(GuideState):
 
     def _spot(self, place: str) -> QPointF:
         """Return the point on the board of the unit at a place; that of the dislodged unit if there is one."""
-        fled = any(one.unit.place.text == place for one in self.document.standing.dislodged.values())
+        dislodged = any(one.unit.place.text == place for one in self.document.standing.dislodged.values())
         scene = self.table.scene
-        return QPointF(*scene.state.atlas.unit_anchor(place, dislodged=True)) if fled else scene.point_of(place)
+        return QPointF(*scene.state.atlas.unit_anchor(place, dislodged=True)) if dislodged else scene.point_of(place)
 
     def _widget_boxes(self) -> list[QRect]:
         widget = self.step.beside(self)
@@ -378,9 +378,9 @@ class Guide(GuideState):
         parts: list[QWidget] = [table.dock, table.bar, table.transport, table.timeline, table.status, table.why.card]
         places = {unit.place.text for unit in self.document.standing.units.values()}
         units = [table.view.mapFromScene(table.scene.point_of(place)) for place in sorted(places)]
-        at = [table.view.viewport().mapTo(self.shell, spot) for spot in units]
+        at = [table.view.viewport().mapTo(self.shell, center) for center in units]
         shown = [self._within(one) for one in parts if one.isVisible()]
-        return [*shown, *(QRect(spot.x() - HALF, spot.y() - HALF, 2 * HALF, 2 * HALF) for spot in at)]
+        return [*shown, *(QRect(center.x() - HALF, center.y() - HALF, 2 * HALF, 2 * HALF) for center in at)]
 
     def _within(self, widget: QWidget) -> QRect:
         """Return the box of a widget in pixels of the window."""

@@ -826,8 +826,8 @@ class SecrecyController(QObject):
         """Ask how secret the game is to be, then for confirmation."""
         now = self.document.main.secrecy
         # Computer players have no pass phrases.
-        kept = {now, "sealed"} if self.document.main.computers else {now}
-        others = [(value, _called(value)) for value in NAMES if value not in kept]
+        offered = {now, "sealed"} if self.document.main.computers else {now}
+        others = [(value, _called(value)) for value in NAMES if value not in offered]
         words = tr(ASKED, now=_called(now))
         fields = [FormField("secrecy", tr("From now on"), others[0][0], others, radio=True)]
         if not self.document.main.seat(GM).player:
@@ -842,7 +842,7 @@ class SecrecyController(QObject):
                 raise ValueError(fault)
             chosen.append(given)
 
-        shown(FormFieldsDialog(tr("Secrecy"), words, fields, tr("Continue"), use, self.shell))
+        shown(FormFieldsDialog(tr("Secrecy"), words, fields, tr("Continue"), use, self.shell, "secrecy"))
         if chosen:
             to = chosen[0]["secrecy"]
             title = tr("“{how}” from now on?", how=_called(to))

@@ -70,6 +70,8 @@ class MainWindow(Shell):
 
     files_kind: type[Files] = Files
     scenarios_kind: type[Scenarios] = Scenarios
+    left_out: tuple[str, ...] = ()
+    """A sentence about each of the user's own games that is not listed because its map is faulty."""
 
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__(settings)
@@ -190,7 +192,7 @@ class MainWindow(Shell):
         """Show an empty page for a new game."""
         from app.pages.new_game import NewGamePage
 
-        page = NewGamePage()
+        page = NewGamePage(self.left_out)
         page.started.connect(self._start_game)
         page.cancelled.connect(self._leave_new_game)
         page.rules_asked.connect(self.dialogs.rules_of)

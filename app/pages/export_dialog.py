@@ -85,7 +85,7 @@ class ExportDialog(QDialog):
         self.setWindowTitle(tr("Export the map"))
         self.resize(px(WIDTH), px(HEIGHT))
         self.phases = tuple(phases)
-        self.preview, self.told = ExportPreview(), label("", "small")
+        self.preview, self.summary = ExportPreview(), label("", "small")
         self._soon = QTimer(self, singleShot=True, interval=SOON_MS)
         self._soon.timeout.connect(self.refresh)
         self._make_fields(choice, shown)
@@ -129,7 +129,7 @@ class ExportDialog(QDialog):
     def show_preview(self, image: QImage, words: str) -> None:
         """Show a preview, and a text about the final size."""
         self.preview.show_image(image)
-        self.told.setText(words)
+        self.summary.setText(words)
 
     # Fields and layout.
 
@@ -189,7 +189,7 @@ class ExportDialog(QDialog):
             ("", self.text),
         ):
             self.form.addRow(words, field)
-        side = column(self.kind, 6, self.form, ..., self.told, spacing=10, margins=(20, 20, 20, 14))
+        side = column(self.kind, 6, self.form, ..., self.summary, spacing=10, margins=(20, 20, 20, 14))
         right = panel(side, "right")
         right.setFixedWidth(px(FORM))
         left = column(self.preview, margins=16)

@@ -298,10 +298,13 @@ class NewGamePage(QWidget):
     rules_asked = Signal(rules.Variant)
     lesson_wanted = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, left_out: Sequence[str] = (), parent: QWidget | None = None) -> None:
+        """Create the page. `left_out`: a sentence about each game that is not listed because its map is faulty."""
         super().__init__(parent)
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.left_out = NoteFrame("warn", "\n".join(left_out))
+        self.left_out.setVisible(bool(left_out))
         self._solo = False
         """Whether one person plays against the computer only, whichever variant is chosen."""
         self.cards = VariantCards()
@@ -332,11 +335,11 @@ class NewGamePage(QWidget):
         words = tr("Choose a variant, then set its options, seats and secrecy on the right.")
         half = QWidget()
         layout = column(
-            heading(tr("New game")), label(words, "body", wrap=True), 10, self.cards, self._preview,
+            heading(tr("New game")), label(words, "body", wrap=True), self.left_out, 10, self.cards, self._preview,
             spacing=4, margins=(32, 26, 14, 24),
         )  # fmt: skip
-        layout.setStretch(3, 100)
-        layout.setStretch(4, 1)
+        layout.setStretch(4, 100)
+        layout.setStretch(5, 1)
         half.setLayout(layout)
         return half
 

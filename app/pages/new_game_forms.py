@@ -607,9 +607,9 @@ class SeatsForm(QWidget):
     def _show_gm(self) -> None:
         """Show the game master's seat, and what it is for once it is taken."""
         self.gm.setVisible(self.with_gm)
-        told = (MASTER, OPENS) if self._secrecy == "sealed" else (MASTER,) if self._coded else ()
-        self.about_gm.setText(" ".join(map(tr, told)))
-        self.about_gm.setVisible(bool(told and self.gm.player))
+        notes = (MASTER, OPENS) if self._secrecy == "sealed" else (MASTER,) if self._coded else ()
+        self.about_gm.setText(" ".join(map(tr, notes)))
+        self.about_gm.setVisible(bool(notes and self.gm.player))
 
     def check(self) -> bool:
         """Whether all PINs are long enough; the first that is not gets focus."""

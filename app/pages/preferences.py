@@ -51,9 +51,9 @@ class AboutDialog(QDialog):
         for name, words in CREDITS:
             first = label(tr(name), "muted")
             first.setMinimumWidth(70)
-            told = row(first, label(tr(words, qt=qVersion()), wrap=True), spacing=12)
-            told.setStretch(1, 1)
-            facts.addLayout(told)
+            head = row(first, label(tr(words, qt=qVersion()), wrap=True), spacing=12)
+            head.setStretch(1, 1)
+            facts.addLayout(head)
         self.setLayout(
             column(
                 row(Logo(52, "window"), title, ..., spacing=14),

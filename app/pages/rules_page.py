@@ -51,9 +51,9 @@ def inline(text: str) -> str:
 
 def table(rows: Iterable[PageBlock]) -> str:
     """Return a table; the first row is its header."""
-    told = [one.text for one in rows if not RULE.fullmatch(one.text)]
+    texts = [one.text for one in rows if not RULE.fullmatch(one.text)]
     lines = []
-    for number, text in enumerate(told):
+    for number, text in enumerate(texts):
         tag = "td" if number else "th"
         cells = (f"<{tag}>{inline(cell.strip())}</{tag}>" for cell in text.strip("|").split("|"))
         lines.append(f"<tr>{''.join(cells)}</tr>")

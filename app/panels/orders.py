@@ -207,7 +207,7 @@ class OrdersPanel(QFrame):
     carried = Signal(object)
     dropped = Signal(object)
     pointed = Signal(str)
-    told = Signal(str, str)
+    message = Signal(str, str)
     resized = Signal()
     left = Signal()
 
@@ -334,7 +334,7 @@ class OrdersPanel(QFrame):
         self.header.hide()
         self._show_forms("", ())
         self.form.clear()
-        self.told.emit("", "hint")
+        self.message.emit("", "hint")
         self.entry.show_entry(EntryCardState(enabled=False))
         for part in (self.entry, self.written):
             part.hide()
@@ -480,7 +480,7 @@ class OrdersPanel(QFrame):
     def _tell_outlook(self, words: str) -> None:
         if words and words != self._outlook:
             # After the hint for the next click, which the tools show at once.
-            QTimer.singleShot(0, self, lambda: self.told.emit(words, "hint") if self._outlook == words else None)
+            QTimer.singleShot(0, self, lambda: self.message.emit(words, "hint") if self._outlook == words else None)
         self._outlook = words
 
     def _on_tab(self) -> None:

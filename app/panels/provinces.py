@@ -122,8 +122,8 @@ def _stands(position: Position) -> Callable[[tuple[Unit, bool]], str]:
 
     def words(found: tuple[Unit, bool]) -> str:
         unit, dislodged = found
-        told = position.variant.kinds[unit.kind].of(powers[unit.power])
-        return tr("{unit}, dislodged", unit=told) if dislodged else told
+        kind = position.variant.kinds[unit.kind].of(powers[unit.power])
+        return tr("{unit}, dislodged", unit=kind) if dislodged else kind
 
     return words
 

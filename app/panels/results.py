@@ -31,8 +31,9 @@ from app.ui.widgets import (
     scrolled,
 )
 from rules import PUBLIC, Board, Event, Game, Outcome, Phase, Position, Reason, Turn, Unit, View, say
+from rules.economy import Measure
 from rules.reasons import listed, many
-from rules.reports import YEARS_TO_COMPARE
+from rules.reports import YEARS_TO_COMPARE, standing
 
 from .chronicle import LOW, YearCharts
 from .list_view import RowList
@@ -89,9 +90,9 @@ class FactGroup:
 def groups(events: Sequence[Event], view: View) -> Iterator[FactGroup]:
     """Yield the whole report: events grouped by title, then what is in sight."""
     board = view.position.variant.board(view.position)
-    told = [event for event in events if event.sign != "view"]
-    for title in dict.fromkeys(event.title for event in told):
-        yield FactGroup(title, tuple(fact(event, board) for event in told if event.title == title))
+    shown = [event for event in events if event.sign != "view"]
+    for title in dict.fromkeys(event.title for event in shown):
+        yield FactGroup(title, tuple(fact(event, board) for event in shown if event.title == title))
     seen = tuple(in_sight(view, board))
     if seen:
         yield FactGroup(tr(SEEN), seen)
@@ -157,11 +158,11 @@ def _listed(board: Board, places: Sequence[str]) -> str:
 def means(view: View) -> Iterator[str]:
     """Yield what a player has: `5 centers`, `5 units`, builds or removals due."""
     position, power = view.position, view.power
-    fled = [one for one in position.dislodged.values() if one.unit.power == power]
+    dislodged = [one for one in position.dislodged.values() if one.unit.power == power]
     yield many(len(position.owned(power)), "center")
     yield many(len(position.units_of(power)), "unit")
-    if fled:
-        yield tr("{fled} dislodged", fled=len(fled))
+    if dislodged:
+        yield tr("{fled} dislodged", fled=len(dislodged))
     if position.phase.step == "A":
         due = position.variant.adjustments_due(position, power)
         yield tr("{due} due", due=many(abs(due), "removal" if due < 0 else "build")) if due else tr("No builds due")
@@ -279,8 +280,8 @@ def _year_out(game: Game, power: str) -> int:
 
 
 def _lives(position: Position, power: str) -> bool:
-    fled = any(one.unit.power == power for one in position.dislodged.values())
-    return fled or bool(position.units_of(power) or position.owned(power))
+    dislodged = any(one.unit.power == power for one in position.dislodged.values())
+    return dislodged or bool(position.units_of(power) or position.owned(power))
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -347,10 +348,10 @@ class IncomeCard(QWidget):
             return
         name = names[account.power]
         grid.addWidget(Emblem(account.power, EMBLEM, *self._whose), at, 0)
-        told = ElidedLabel(name, "strong")
-        told.setMinimumWidth(min(px(NAME_WIDTH), told.fontMetrics().horizontalAdvance(name) + 4))
+        title = ElidedLabel(name, "strong")
+        title.setMinimumWidth(min(px(NAME_WIDTH), title.fontMetrics().horizontalAdvance(name) + 4))
         grid.setRowMinimumHeight(at, px(26))
-        grid.addWidget(told, at, 1, 1, len(heads) if beneath else 1)
+        grid.addWidget(title, at, 1, 1, len(heads) if beneath else 1)
         for number, head in enumerate(heads):
             sum_ = _number(account.sums.get(head, ""), "strong" if head == heads[-1] else "")
             grid.addWidget(sum_, at + beneath, number + 2 - beneath)
@@ -360,7 +361,7 @@ class IncomeCard(QWidget):
         if account.details:
             grid.addWidget(details, at + beneath + 1, 1, 1, len(heads) + 1 - beneath)
         sums = ", ".join(f"{head} {number}" for head, number in account.sums.items())
-        told.setAccessibleName(", ".join(filter(None, (name, sums, account.details))))
+        title.setAccessibleName(", ".join(filter(None, (name, sums, account.details))))
 
     def _add_remark(self, grid: QGridLayout, at: int, account: PowerAccount, columns: int) -> None:
         """Add a line that is not a power's account."""
@@ -415,16 +416,16 @@ class WhyCard(CardFrame):
         self.more.show()
 
     def _show(self, words: str, reasons: Sequence[Reason]) -> None:
-        told = [say(reason) for reason in reasons] or [tr("It was unopposed.")]
+        lines = [say(reason) for reason in reasons] or [tr("It was unopposed.")]
         clauses = list(dict.fromkeys(reason.clause for reason in reasons if reason.clause))
         self.title.setText(f"{words}.")
-        self.reasons.setText("\n".join(told))
-        self.reasons.setVisible(told != [self.title.text()])
+        self.reasons.setText("\n".join(lines))
+        self.reasons.setVisible(lines != [self.title.text()])
         self.rule.show_clauses(clauses)
 
 
 class Scores(QWidget):
-    """The centers of each power, in descending order."""
+    """What each power has of what decides the game (centers, or what it has a target for), in descending order."""
 
     def __init__(self, powers: Sequence[str], variant: str) -> None:
         super().__init__()
@@ -435,23 +436,25 @@ class Scores(QWidget):
         self._grid.setHorizontalSpacing(6)
         self._grid.setVerticalSpacing(6)
         self._cells = {power: (Emblem(power, 24, variant, tuple(powers)), label("", "strong")) for power in powers}
-        for number, (emblem, count) in enumerate(self._cells.values()):
-            self._grid.addWidget(emblem, number // 4, number % 4 * 2)
-            self._grid.addWidget(count, number // 4, number % 4 * 2 + 1)
-        for column_number in range(1, 8, 2):
-            self._grid.setColumnStretch(column_number, 1)
 
-    def show_scores(self, now: dict[str, int], before: dict[str, int], names: Mapping[str, str]) -> None:
-        """Show the current number of centers and the change since `before`. `names`: the powers' current names."""
-        ranked = sorted(self._names, key=lambda power: -now.get(power, 0))
+    def show_scores(self, now: Measure, before: Measure, names: Mapping[str, str]) -> None:
+        """Show the amounts now and how they changed since `before`. `names`: the powers' current names."""
+        columns = 3 if now.targets else 4
+        for number in range(columns):
+            self._grid.setColumnStretch(number * 2 + 1, 1)
+        ranked = sorted(self._names, key=lambda power: -now.amounts.get(power, 0))
         for number, power in enumerate(ranked):
             emblem, count = self._cells[power]
-            change = now.get(power, 0) - before.get(power, 0)
-            count.setText(f"{now.get(power, 0)}{f' ({change:+d})' if change else ''}")
-            count.setAccessibleName(f"{names[power]}: {many(now.get(power, 0), 'center')}")
-            emblem.setToolTip(f"{names[power]}: {many(now.get(power, 0), 'center')}")
-            self._grid.addWidget(emblem, number // 4, number % 4 * 2)
-            self._grid.addWidget(count, number // 4, number % 4 * 2 + 1)
+            amount = now.amounts.get(power, 0)
+            change = amount - before.amounts.get(power, 0)
+            told = now.coin.plain(amount)
+            if now.targets:
+                told = tr("{amount} of {target}", amount=told, target=now.coin.plain(now.targets[power]))
+            count.setText(f"{told} ({'+' * (change > 0)}{now.coin.plain(change)})" if change else told)
+            count.setAccessibleName(tr("{power}: {told} {what}", power=names[power], told=told, what=now.title))
+            emblem.setToolTip(count.accessibleName())
+            self._grid.addWidget(emblem, number // columns, number % columns * 2)
+            self._grid.addWidget(count, number // columns, number % columns * 2 + 1)
 
 
 class EndNote(CardFrame):
@@ -564,9 +567,9 @@ class ResultsPanel(QFrame):
         self.stack.addWidget(PanelFrame(column(self.list, self.empty, spacing=6, margins=(8, 6, 4, 6))))
         self.stack.addWidget(self.income)
         end = foot(column(self.below, self.go_on, spacing=6, margins=(12, 10, 12, 10)))
-        told = column(scrolling(self.room, self.why, self.centers), end, spacing=0)
-        told.setStretch(0, 1)
-        relaid(self, three_columns(left, self.stack, PanelFrame(told)))
+        body = column(scrolling(self.room, self.why, self.centers), end, spacing=0)
+        body.setStretch(0, 1)
+        relaid(self, three_columns(left, self.stack, PanelFrame(body)))
 
     def _lay_out(self) -> None:
         filters = row(self.powers, self.filter, spacing=8)
@@ -601,7 +604,9 @@ class ResultsPanel(QFrame):
         self.title.setText(tr("Game over") if over else self._title(turn))
         before = turn.after if over else turn.before
         names = {one.id: one.name for one in document.game.variant.board(turn.after).powers.values()}
-        self.scores.show_scores(_centers(turn.after.centers.values()), _centers(before.centers.values()), names)
+        now, earlier = (standing(position, document.viewer) for position in (turn.after, before))
+        self.scores.show_scores(now, earlier, names)
+        self.scores_title.setText(now.title)
         self.by_year.show_tables(document.by_year, document.game.variant.id, tuple(names), YEARS_TO_COMPARE)
         self._show_years()
         self._show_names(names)
@@ -616,10 +621,10 @@ class ResultsPanel(QFrame):
 
     def _show_years(self) -> None:
         """Show the chart by year, if the user has opened it."""
-        self.by_year_button.setVisible(self.by_year.told)
+        self.by_year_button.setVisible(self.by_year.is_filled)
         asked = self.by_year_button.isChecked()
         set_icon(self.by_year_button, "down" if asked else "right", "soft")
-        self.by_year.setVisible(asked and self.by_year.told)
+        self.by_year.setVisible(asked and self.by_year.is_filled)
 
     def _show_names(self, names: Mapping[str, str]) -> None:
         """Update the names of the powers to those after this turn."""
@@ -781,10 +786,3 @@ def _state_words(document: Document) -> str:
         acting = [power for power in game.to_act if game.variant.adjustments_due(now, power)]
         return tr("{acting} to adjust.", acting=", ".join(names[power] for power in acting)) if acting else ""
     return ""
-
-
-def _centers(owners: Iterable[str]) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for owner in owners:
-        counts[owner] = counts.get(owner, 0) + 1
-    return counts

@@ -323,8 +323,8 @@ class StateTree(QWidget):
         item.setToolTip(NAME, "\n".join((name, tr("In files: {key}", key=".".join(map(str, path))))))
         item.setToolTip(VALUE, item.text(VALUE))
         if inner:
-            for key, told, one in entries(value, self._names):
-                self._add(item, (*path, key), told, one)
+            for key, label_, one in entries(value, self._names):
+                self._add(item, (*path, key), label_, one)
         else:
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
 

@@ -34,7 +34,7 @@ from PySide6.QtSvg import QSvgGenerator
 
 from app.board.export import shrunk
 from app.language import tr
-from app.ui.worker import Tell, unheard
+from app.ui.worker import Progress, no_progress
 
 from .sheet import ExportSheet
 
@@ -93,17 +93,21 @@ class PageSize:
 
 
 def save(
-    sheet: ExportSheet, path: Path, paper: PageSize | None = None, dpi: float = SCREEN_DPI, tell: Tell = unheard
+    sheet: ExportSheet,
+    path: Path,
+    paper: PageSize | None = None,
+    dpi: float = SCREEN_DPI,
+    progress: Progress = no_progress,
 ) -> None:
     """Write a sheet to a file, in the format that its name ends with.
 
-    `dpi`: the resolution of a PNG on paper; `tell` is told the share that is done. Raises OSError, or ValueError for a
-    name with another ending.
+    `dpi`: the resolution of a PNG on paper; `progress` is called with the share that is done. Raises OSError, or
+    ValueError for a name with another ending.
     """
     writer = WRITERS.get(path.suffix.lower().removeprefix("."))
     if writer is None:
         raise ValueError(tr("{file}: save maps as .png, .svg or .pdf", file=path.name))
-    writer(sheet, path, paper or PageSize(), dpi, tell)
+    writer(sheet, path, paper or PageSize(), dpi, progress)
 
 
 @contextmanager
@@ -139,7 +143,7 @@ def replacing_files(folder: Path) -> Iterator[Path]:
             made.replace(folder / made.name)
 
 
-def _png(sheet: ExportSheet, path: Path, _paper: PageSize, dpi: float, tell: Tell) -> None:
+def _png(sheet: ExportSheet, path: Path, _paper: PageSize, dpi: float, progress: Progress) -> None:
     width, height = sheet.size.width(), sheet.size.height()
     with path.open("wb") as file:
         writer = PngWriter(file, width, height, dpi)
@@ -150,11 +154,11 @@ def _png(sheet: ExportSheet, path: Path, _paper: PageSize, dpi: float, tell: Tel
                 painter.translate(0, -top)
                 sheet.draw(painter, QRectF(0, top, width, rows))
             writer.add(bytes(image.constBits()), image.bytesPerLine())
-            tell((top + rows) / height)
+            progress((top + rows) / height)
         writer.close()
 
 
-def _svg(sheet: ExportSheet, path: Path, _paper: PageSize, _dpi: float, tell: Tell) -> None:
+def _svg(sheet: ExportSheet, path: Path, _paper: PageSize, _dpi: float, progress: Progress) -> None:
     generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
     generator.setFileName(str(path))
     generator.setTitle(sheet.title or sheet.shown.board.name)
@@ -163,18 +167,18 @@ def _svg(sheet: ExportSheet, path: Path, _paper: PageSize, _dpi: float, tell: Te
     generator.setViewBox(QRect(0, 0, sheet.size.width(), sheet.size.height()))
     with painting(generator) as painter:
         sheet.draw(painter)
-    tell(0.5)
+    progress(0.5)
     path.write_text(shrunk(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
-def save_both(sheet: ExportSheet, drawing: Path, image: Path, tell: Tell = unheard) -> None:
+def save_both(sheet: ExportSheet, drawing: Path, image: Path, progress: Progress = no_progress) -> None:
     """Write a sheet as SVG and, for a program that reads it at once, as an image that is not compressed."""
-    save(sheet, drawing, tell=tell)
+    save(sheet, drawing, progress=progress)
     if not image_of(sheet).save(str(image)):
         raise OSError(tr("the file could not be saved"))
 
 
-def _pdf(sheet: ExportSheet, path: Path, paper: PageSize, _dpi: float, _tell: Tell) -> None:
+def _pdf(sheet: ExportSheet, path: Path, paper: PageSize, _dpi: float, _progress: Progress) -> None:
     writer = _pdf_writer(sheet, path, paper)
     with painting(writer) as painter:
         place(painter, sheet, QRectF(0, 0, writer.width(), writer.height()))
@@ -211,7 +215,7 @@ def place(painter: QPainter, sheet: ExportSheet, room: QRectF) -> None:
     painter.scale(share, share)
 
 
-WRITERS: dict[str, Callable[[ExportSheet, Path, PageSize, float, Tell], None]] = {
+WRITERS: dict[str, Callable[[ExportSheet, Path, PageSize, float, Progress], None]] = {
     "png": _png,
     "svg": _svg,
     "pdf": _pdf,
@@ -234,7 +238,7 @@ def painting(device: QPaintDevice) -> Iterator[QPainter]:
         raise OSError(tr("the file could not be saved"))
 
 
-def preview(sheet: ExportSheet, room: QSize, page: PageSize | None, _tell: Tell) -> tuple[bytes, QSize, QSize]:
+def preview(sheet: ExportSheet, room: QSize, page: PageSize | None, _progress: Progress) -> tuple[bytes, QSize, QSize]:
     """Return the pixels and the size of a small image of a sheet, or of a page with it, that fits into `room`, and the
     size of the sheet."""
     size = sheet.size
@@ -282,7 +286,9 @@ def printed(device: QPagedPaintDevice, sheet: ExportSheet, text: str = "") -> No
             _print_text(device, painter, sheet.title, text)
 
 
-def save_paper(sheet: ExportSheet, path: Path, paper: PageSize, text: str = "", _tell: Tell = unheard) -> None:
+def save_paper(
+    sheet: ExportSheet, path: Path, paper: PageSize, text: str = "", _progress: Progress = no_progress
+) -> None:
     """Write the same as `printed` to a PDF file. Raises OSError."""
     printed(_pdf_writer(sheet, path, paper), sheet, text)
 

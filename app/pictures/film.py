@@ -26,7 +26,7 @@ from app.board.scene import SceneSnapshot
 from app.language import tr
 from app.session.views import ViewCache
 from app.ui.tokens import ThemeName
-from app.ui.worker import Tell, unheard
+from app.ui.worker import Progress, no_progress
 from rules import Game, Order
 
 from .files import image_of, painting
@@ -295,8 +295,8 @@ class FilmFrame(NamedTuple):
     over: float
 
 
-def save(film: Film, path: Path, tell: Tell = unheard) -> None:
-    """Write an animation as .gif or .webp; `tell` is told the share that is done.
+def save(film: Film, path: Path, progress: Progress = no_progress) -> None:
+    """Write an animation as .gif or .webp; `progress` is called with the share that is done.
 
     Raises OSError, or ValueError for a name with another ending.
     """
@@ -313,7 +313,7 @@ def save(film: Film, path: Path, tell: Tell = unheard) -> None:
         writer = (GifWriter if kind == "gif" else WebpWriter)(file, samples[0].size, samples)
         for frame in frames(film, FRAME_MS[kind], legend):
             writer.add(_pillow(frame.image), frame.lasts)
-            tell(frame.over)
+            progress(frame.over)
         writer.close()
 
 

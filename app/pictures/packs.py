@@ -19,7 +19,7 @@ from app.board.scene import SceneSnapshot
 from app.language import tr, tr_noop
 from app.pictures.files import safe
 from app.ui.tokens import ThemeName
-from app.ui.worker import Tell, unheard
+from app.ui.worker import Progress, no_progress
 from rules import GM, PUBLIC, Game
 from rules.reports import report_of
 
@@ -217,30 +217,30 @@ def pack_of(
     made = []
     title, first = game.turns[number].before.title, number if tail else 0
     for part in parts:
-        told = [report_of(game, one, part.viewer) for one in range(first, number + 1)]
+        reports = [report_of(game, one, part.viewer) for one in range(first, number + 1)]
         shown = all_levels(snapshot_for(game, part.viewer, number, theme))
         head = " · ".join(filter(None, (game.title, title, part.name)))
-        made.append(PackPart(f"{part.stem}{tail}", head, shown, told[-1], "\n".join(told)))
+        made.append(PackPart(f"{part.stem}{tail}", head, shown, reports[-1], "\n".join(reports)))
     return ReportPack(tuple(made), (f"README{tail}.txt", readme(game, number, parts, tail)))
 
 
-def write_pack(pack: ReportPack, folder: Path, tell: Tell = unheard) -> list[Path]:
-    """Write a pack into a folder, which is created, and return the paths; `tell` is told the share that is done.
+def write_pack(pack: ReportPack, folder: Path, progress: Progress = no_progress) -> list[Path]:
+    """Write a pack into a folder, which is created, and return the paths.
 
-    Raises OSError if a file cannot be written. Needs a QApplication.
+    `progress` is called with the share that is done. Raises OSError if a file cannot be written. Needs a QApplication.
     """
     folder.mkdir(parents=True, exist_ok=True)
     written: list[Path] = []
     for number, part in enumerate(pack.parts):
         written += _write_part(part, folder)
-        tell((number + 1) / len(pack.parts))
+        progress((number + 1) / len(pack.parts))
     path = folder / pack.readme[0]
     path.write_text(pack.readme[1], encoding="utf-8")
     return [*written, path]
 
 
 def _write_part(part: PackPart, folder: Path) -> Iterator[Path]:
-    painted, drawn, page, told = (folder / f"{part.stem}.{kind}" for kind in ("png", "svg", "pdf", "txt"))
+    painted, drawn, page, text = (folder / f"{part.stem}.{kind}" for kind in ("png", "svg", "pdf", "txt"))
     with closing(part.shown.scene()) as scene:
         export.fit(scene, WIDTH, scene.sceneRect())
         image = export.image_of(scene, WIDTH, scene.sceneRect())
@@ -250,5 +250,5 @@ def _write_part(part: PackPart, folder: Path) -> Iterator[Path]:
     yield drawn
     save_page(page, part.title, image, part.page)
     yield page
-    told.write_text(part.text, encoding="utf-8")
-    yield told
+    text.write_text(part.text, encoding="utf-8")
+    yield text

@@ -212,7 +212,7 @@ class Tool(QObject):
 
     name: ClassVar[str]
     title: ClassVar[str]
-    told = Signal(str, str, str)
+    message = Signal(str, str, str)
     changed = Signal()
     left = Signal()
 
@@ -225,7 +225,7 @@ class Tool(QObject):
 
     def tell(self, words: str, kind: str = "hint", clause: str = "") -> None:
         """Show a message in the status bar. `kind`: hint, warn or good; `clause`: the rule it rests on."""
-        self.told.emit(words, kind, clause)
+        self.message.emit(words, kind, clause)
 
     def start(self) -> None:
         """Called when the tool comes into use."""

@@ -412,8 +412,8 @@ class IllegalOrders:
         order = self._order(filled)
         if order is not None:
             fault = half.fault_of(order)
-            told, clause = (say(fault), fault.clause) if fault else (why, answer.clause)
-            return ClickResult("made", power=half.power, orders=(order,), fault=told, clause=clause)
+            text, clause = (say(fault), fault.clause) if fault else (why, answer.clause)
+            return ClickResult("made", power=half.power, orders=(order,), fault=text, clause=clause)
         if self._slot(filled) and half.choice_cache.can_go_on(half.power, filled):
             words = answer.words if answer.kind == "refused" else ""
             return ClickResult("step", words, half.power, filled, fault=why, clause=answer.clause)
@@ -512,12 +512,12 @@ class ClickInterpreter:
         if not target.key:
             return NOTHING
         position, board = self.half.sheet.standing, self._board
-        fled = position.dislodged.get(target.key) if target.dislodged else None
-        unit = fled.unit if fled else position.units.get(target.key)
+        dislodged = position.dislodged.get(target.key) if target.dislodged else None
+        unit = dislodged.unit if dislodged else position.units.get(target.key)
         if unit and (target.unit or target.key == unit.key):
             kind = position.variant.kinds[unit.kind]
-            told = tr("{unit} in {place}", unit=kind.of(board.powers[unit.power]), place=unit.place.words)
-            return ClickResult("info", tr("{unit}, dislodged", unit=told) if fled else told, key=unit.key)
+            text = tr("{unit} in {place}", unit=kind.of(board.powers[unit.power]), place=unit.place.words)
+            return ClickResult("info", tr("{unit}, dislodged", unit=text) if dislodged else text, key=unit.key)
         province = board.provinces.get(target.province)
         return ClickResult("info", province.name, key=province.id) if province else NOTHING
 

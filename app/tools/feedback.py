@@ -467,8 +467,8 @@ class Feedback:
             nowhere = slot == "verb" and self.builder.goals is None
             words = answer.words or ("" if nowhere else tr(SHORT.get(slot, "")))
             left = self.builder.means(self.builder.unitless_verb) if self.builder.unitless_verb else ""
-            told = ". ".join(filter(None, ("" if refused else words.rstrip("."), left)))
-            self._show_tag(at, hit, self._said, told, "" if self._is_written(hit) else refused)
+            text = ". ".join(filter(None, ("" if refused else words.rstrip("."), left)))
+            self._show_tag(at, hit, self._said, text, "" if self._is_written(hit) else refused)
         if not silent:
             self.say(*((refused, "warn", answer.clause) if refused else (self.builder.hint, "hint", "")))
 

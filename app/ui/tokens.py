@@ -415,17 +415,20 @@ class Tokens:
             power: _look(known[power], theme) if power in known else _borrowed(spare[n % len(spare)], power, theme)
             for n, power in enumerate(wanted)
         }
-        told = self._told(powers, variant)
-        return {power: _as_told(look, told[power], theme) if power in told else look for power, look in found.items()}
+        declared = self._told(powers, variant)
+        return {
+            power: _as_told(look, declared[power], theme) if power in declared else look
+            for power, look in found.items()
+        }
 
     def _told(self, powers: Iterable[str], variant: str) -> Mapping[str, Power]:
         """Return the powers as described by a map; for built-in variants only those with a color or pattern."""
         own = variant in self.raw_powers
         if isinstance(powers, Mapping):
-            told = {id: power for id, power in powers.items() if isinstance(power, Power)}
+            declared = {id: power for id, power in powers.items() if isinstance(power, Power)}
         else:
-            told = {} if own or not variant else dict(_board_powers(variant))
-        return {id: power for id, power in told.items() if not own or power.color or power.pattern}
+            declared = {} if own or not variant else dict(_board_powers(variant))
+        return {id: power for id, power in declared.items() if not own or power.color or power.pattern}
 
     def _table(self, variant: str, powers: list[str]) -> dict[str, Any]:
         """Return the looks of a variant's powers: the first table, its own before others, that has all of them, or else
@@ -540,8 +543,8 @@ def _as_told(look: PowerLook, power: Power, theme_name: ThemeName) -> PowerLook:
     ground, share = theme(cast(ThemeName, plain)), LAND_SHARE[plain]
     while contrast(tint := mixed(fill, ground.land, share), ground.sea) < LAND_TO_SEA and share > STEP:
         share -= STEP
-    told = replace(look, fill=fill, ink=ink, tint=tint, ribbon=fill, hatch=mixed(fill, tint, 0.6))
-    return _in_theme(told, theme_name)
+    colored = replace(look, fill=fill, ink=ink, tint=tint, ribbon=fill, hatch=mixed(fill, tint, 0.6))
+    return _in_theme(colored, theme_name)
 
 
 def _plain(theme_name: str) -> str:

@@ -49,14 +49,14 @@ IDLE_MS = 120_000
 QUIET_S = 0.3
 """Seconds until the progress of a job is shown; until then the cursor is busy."""
 HUNDRED = 100
-Tell = Callable[[float], None]
+Progress = Callable[[float], None]
 """Tells the share of a job that is done, from 0 to 1."""
-Work = Callable[[Tell], Any]
+Work = Callable[[Progress], Any]
 """What a job does; it and its result can be pickled."""
 
 
-def unheard(share: float) -> None:
-    """Tell nobody how much is done."""
+def no_progress(share: float) -> None:
+    """Progress nobody how much is done."""
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ def _answer(pipe: Connection, language: str, job: bytes) -> tuple[str, Any]:
         if language != spoken():
             speak(language)
         work: Work = pickle.loads(job)
-        return "done", work(lambda share: pipe.send(("told", share)))
+        return "done", work(lambda share: pipe.send(("progress", share)))
     except Exception as error:
         error.add_note(format_exc())
         return "failed", error
@@ -92,9 +92,9 @@ def _answer(pipe: Connection, language: str, job: bytes) -> tuple[str, Any]:
 
 
 class WorkerJob(QObject):
-    """A job for a worker process. `told`: the share done; `ended`: there is a result, or an error."""
+    """A job for a worker process. `progressed`: the share done; `ended`: there is a result, or an error."""
 
-    told = Signal(float)
+    progressed = Signal(float)
     ended = Signal()
 
     def __init__(self, worker: WorkerProcess, work: Work) -> None:
@@ -108,7 +108,7 @@ class WorkerJob(QObject):
         """Do the job as soon as those before it are done; at once where idle jobs are done at once."""
         if IdleJobs.at_once:
             try:
-                self.end(self.work(self.told.emit))
+                self.end(self.work(self.progressed.emit))
             except Exception as error:
                 self.end(None, error)
         else:
@@ -207,8 +207,8 @@ class WorkerProcess(QObject):
     def _hear(self, what: str, value: Any) -> None:
         if what == "ready":
             self._ready = True
-        elif what == "told":
-            self._jobs[0].told.emit(value)
+        elif what == "progress":
+            self._jobs[0].progressed.emit(value)
         else:
             self._working = False
             job = self._jobs.pop(0)
@@ -277,7 +277,7 @@ class JobProgress(QProgressDialog):
 
         The dialog appears after a moment; until then the cursor is busy.
         """
-        job.told.connect(lambda share: self._bar.setValue(int(HUNDRED * share)))
+        job.progressed.connect(lambda share: self._bar.setValue(int(HUNDRED * share)))
         job.ended.connect(self.accept)
         job.start()
         with busy():
@@ -325,7 +325,7 @@ class FileJob(QDialog):
         self,
         path: Path,
         target: AbstractContextManager[Path],
-        work: Callable[[Path, Tell], Any],
+        work: Callable[[Path, Progress], Any],
         failed: Callable[[Exception], str],
     ) -> None:
         """Write `path` by a job that writes to the temporary file of `target`.
@@ -340,7 +340,7 @@ class FileJob(QDialog):
         except OSError as error:
             self._end(failed(error), written=False)
             return
-        job.told.connect(lambda share: self.bar.setValue(int(HUNDRED * share)))
+        job.progressed.connect(lambda share: self.bar.setValue(int(HUNDRED * share)))
         job.ended.connect(lambda: self._take(job, failed))
         job.start()
 

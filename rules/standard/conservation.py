@@ -68,8 +68,8 @@ def told_fates(turn: Turn) -> Iterator[Fate]:
 
 def _meant(outcome: Outcome, named: Named) -> Unit:
     """Return the unit that an order built or removed: from its reason, or else from the order."""
-    told = (reason.get("unit") for reason in outcome.reasons)
-    found = next((unit for unit in told if isinstance(unit, Unit)), None)
+    units = (reason.get("unit") for reason in outcome.reasons)
+    found = next((unit for unit in units if isinstance(unit, Unit)), None)
     return found or Unit(outcome.order.power, named.kind, named.place, (), named.number, named.serial)
 
 
@@ -150,13 +150,13 @@ def _called(unit: Unit) -> tuple[str, str]:
 
 def _expected(turn: Turn, units: Iterable[Unit]) -> Iterator[_CountedUnit]:
     """Yield where the remaining units should be according to their outcomes."""
-    told: dict[tuple[str, str], list[Outcome]] = {}
+    expected: dict[tuple[str, str], list[Outcome]] = {}
     for outcome in turn.outcomes:
         if outcome.unit:
-            told.setdefault(_called(outcome.unit), []).append(outcome)
+            expected.setdefault(_called(outcome.unit), []).append(outcome)
     waited = {_called(one.unit) for one in turn.before.dislodged.values()}
     for unit in units:
-        mine = told.get(_called(unit), [])
+        mine = expected.get(_called(unit), [])
         goal = next((goal for one in mine if (goal := _goal(one))), None)
         dislodged = _called(unit) in waited or any("dislodged" in one.words for one in mine)
         yield _counted(unit, goal.key, False) if goal else _counted(unit, unit.place.key, dislodged)

@@ -353,10 +353,10 @@ def _ending(variant: Variant, position: Position) -> Iterator[Reason]:
 def beyond_measure(position: Position, key: str, amounts: Mapping[str, int], most: int) -> Iterator[Reason]:
     """Yield a reason for each power whose amount for a key of the state exceeds `most`, which is probably a mistake."""
     word, powers = position.variant.state_words()[key], position.variant.base.powers
-    told = OUT_OF_MEASURE.under(word.clause)
+    fault = OUT_OF_MEASURE.under(word.clause)
     for power, number in amounts.items():
         if abs(number) > most:
-            yield told(what=tr(word.name), power=powers[power].name, number=number, most=most)
+            yield fault(what=tr(word.name), power=powers[power].name, number=number, most=most)
 
 
 def of_turn(variant: Variant, turn: Turn, power: str) -> str:

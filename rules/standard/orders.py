@@ -297,7 +297,7 @@ class Hold(MovementOrderType):
     name, title, key, sign = "hold", tr_noop("Hold"), "H", "H"
     role = Role.HOLD
     clause = "S1"
-    told = tr_noop("{place} holds")
+    template = tr_noop("{place} holds")
     shown = Presentation(Shape.RING, "octagon", done=tr_noop("Held", "result"), icon="hold", direction=180)
     forms = ("{unit}H",)
 
@@ -314,7 +314,7 @@ class Move(MovementOrderType):
     name, title, key, sign = "move", tr_noop("Move"), "M", "-"
     role = Role.MOVE
     clause = "DATC 6.A.1"
-    told = tr_noop("{place} moves to {place2}{more}")
+    template = tr_noop("{place} moves to {place2}{more}")
     shown = Presentation(Shape.ARROW, done=tr_noop("Moved", "result"), icon="arrow", direction=0)
     modifiers = MappingProxyType({"via convoy": BY_SEA})
     slots = ("to",)
@@ -559,7 +559,7 @@ class Convoy(MovementOrderType):
     name, title, key, sign = "convoy", tr_noop("Convoy"), "C", "C"
     role = Role.CONVOY
     clause = "DATC 6.F"
-    told = tr_noop("{fleet} convoys {army} to {to}{added}")
+    template = tr_noop("{fleet} convoys {army} to {to}{added}")
     shown = Presentation(Shape.TIE, done=tr_noop("Convoyed", "result"), icon="convoy", direction=270)
     modifiers = Move.modifiers
     slots = ("army", "to")

@@ -103,8 +103,10 @@ class Raster:
         import numpy as np
 
         first, size, mask = columns.start, (len(columns) + 7) // 8, (1 << len(columns)) - 1
-        told = b"".join(((bits >> first) & mask).to_bytes(size, "little") for bits in self.rows[rows.start : rows.stop])
-        packed = np.frombuffer(told.ljust(size * len(rows), b"\0"), np.uint8).reshape(len(rows), size)
+        joined = b"".join(
+            ((bits >> first) & mask).to_bytes(size, "little") for bits in self.rows[rows.start : rows.stop]
+        )
+        packed = np.frombuffer(joined.ljust(size * len(rows), b"\0"), np.uint8).reshape(len(rows), size)
         return np.unpackbits(packed, axis=1, count=len(columns), bitorder="little")
 
     def holds(self, point: Point) -> bool:

@@ -319,9 +319,9 @@ def crossings_of(
 def _course(rooms: Sequence[Oval], crowd: CurveObstacles, line: float) -> Curve:
     """Return the curve from room to room, beside those in between."""
     start, *between, end = rooms
-    leaving, arriving = _grown(start, START_GAP * line), _grown(end, END_GAP * line)
+    leaving, arriving = start.grown(START_GAP * line), end.grown(END_GAP * line)
     if between:
-        passed = tuple(_grown(room, PASSING * line) for room in between)
+        passed = tuple(room.grown(PASSING * line) for room in between)
         return _trimmed(convoy_route(start.center, passed, end.center, crowd), leaving, arriving)
 
     def visible(curve: Curve) -> Curve:
@@ -385,13 +385,9 @@ def _sign(curve: Curve, taken: Sequence[Oval], line: float) -> Point:
     """Return the point for the number or the house of a route: near its middle, where nothing else is."""
 
     def crowded(share: float) -> float:
-        return sum(_grown(oval, SIGN_ROOM * line).depth([curve.at(curve.length * share)]) for oval in taken)
+        return sum(oval.grown(SIGN_ROOM * line).depth([curve.at(curve.length * share)]) for oval in taken)
 
     return curve.at(curve.length * min(SIGN_AT, key=crowded))
-
-
-def _grown(oval: Oval, by: float) -> Oval:
-    return Oval(oval.center, oval.across + by, oval.up + by)
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -76,10 +76,10 @@ def _no_pin(document: MapDocument, remark: MapRemark) -> None:
     known = {region.province for region in graph.net.regions.values()}
     facts = document.facts
     coasts = fact(facts, ("provinces", where, "coasts"), ())
-    for spot in list(graph.anchors.get(base, {})):
-        idle = spot.role == "center" if not spot.coast else spot.coast not in coasts
+    for anchor in list(graph.anchors.get(base, {})):
+        idle = anchor.role == "center" if not anchor.coast else anchor.coast not in coasts
         if base not in known or idle:
-            graph = with_anchor(graph, base, AnchorKey(*spot), ())
+            graph = with_anchor(graph, base, AnchorKey(*anchor), ())
     document.apply(tr("Remove an anchor"), graph)
 
 

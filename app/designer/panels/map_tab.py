@@ -156,12 +156,12 @@ class MapTab(QWidget):
         there, wins = centers(self.document.facts), int(fact(self.document.facts, ("victory_centers",), 0) or 0)
         powers = len(fact(self.document.facts, ("powers",), {}))
         words = tr_n("{n} center", "{n} centers", there)
-        told = f"{words}, {tr_n('{n} power', '{n} powers', powers)}."
+        text = f"{words}, {tr_n('{n} power', '{n} powers', powers)}."
         if wins and not there / 2 < wins <= there:
-            told += " " + tr("Set victory to {least} to {n} centers.", least=there // 2 + 1, n=there)
-            self.note.show_note("warn", told)
+            text += " " + tr("Set victory to {least} to {n} centers.", least=there // 2 + 1, n=there)
+            self.note.show_note("warn", text)
         else:
-            self.note.show_note("hint", told)
+            self.note.show_note("hint", text)
 
     # Movement types.
 

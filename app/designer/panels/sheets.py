@@ -77,9 +77,9 @@ def set_center(document: MapDocument, places: Sequence[tuple[str, str]], on: boo
         wanted = any(fact(facts, ("provinces", id, "center")) for id in ids_of(facts, place).values())
         if wanted:
             graph = edits.refit(graph, facts, place)
-        for spot in [] if wanted else list(graph.anchors.get(place, {})):
-            if spot.role == "center":
-                graph = with_anchor(graph, place, spot, ())
+        for anchor in [] if wanted else list(graph.anchors.get(place, {})):
+            if anchor.role == "center":
+                graph = with_anchor(graph, place, anchor, ())
     names = ", ".join(id for _, id in places)
     title = (
         tr("Make {place} a supply center", place=names)
@@ -172,11 +172,11 @@ class ProvinceSheet(QWidget):
         self.coasts, self.levels, self.touches = QWidget(), label("", "muted", wrap=True), label("", "muted", wrap=True)
         self.coasts.setLayout(row(spacing=4))
         if not self.area and self._list("coasts"):
-            self.form.told(tr("Coasts"), self.coasts)
+            self.form.add_row(tr("Coasts"), self.coasts)
         if len(self.document.levels) > 1:
-            self.form.told(tr("Levels"), self.levels)
+            self.form.add_row(tr("Levels"), self.levels)
         if self.area and not self._told("within"):
-            self.form.told(tr("Neighbors"), self.touches)
+            self.form.add_row(tr("Neighbors"), self.touches)
 
     def _tell(self) -> None:
         names = fact(self.document.facts, ("levels",), {})
@@ -366,7 +366,7 @@ class LineSheet(QWidget):
         form.add(
             "kind", tr("Kind"), MapChoiceField(tr("Kind"), lambda: kinds, lambda: self._told("kind"), self._set_kind)
         )
-        form.told(tr("Between"), self.between)
+        form.add_row(tr("Between"), self.between)
         through = MapChoiceField(tr("Through"), self._places, lambda: self._told("through"), self._through)
         form.add("through", tr("Through"), through)
         for table in fact(facts, ("tables",), {}):

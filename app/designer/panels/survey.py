@@ -126,7 +126,7 @@ def differences(facts: Facts, seen: Seen) -> list[NeighborDifference]:
     found = []
     for table, one in differing(facts, seen).items():
         found += [NeighborDifference(table, names, True) for names in sorted(one.drawn - one.open.keys())]
-        found += [NeighborDifference(table, names, False) for names in sorted(one.told)]
+        found += [NeighborDifference(table, names, False) for names in sorted(one.listed)]
     return found
 
 
@@ -140,11 +140,11 @@ def closed(facts: Facts, seen: Seen) -> frozenset[str]:
 
     They are either new, or no unit may enter them; only the designer knows.
     """
-    told = {_bare(name) for table in seen for names in stored(facts, table) for name in names}
+    stored_names = {_bare(name) for table in seen for names in stored(facts, table) for name in names}
     there = set(seen) - blank(facts, seen)
     ruled = {table: decided(facts, table) for table in there}
     drawn = {_bare(name) for table in there for names in seen[table].joined - ruled[table].keys() for name in names}
-    return frozenset(drawn - told)
+    return frozenset(drawn - stored_names)
 
 
 def of_place(differences: Iterable[NeighborDifference], place: str) -> list[NeighborDifference]:
@@ -257,9 +257,9 @@ def matrix(facts: Facts, seen: Seen, table: str) -> list[list[str]]:
 
     A cell holds the length of the border between neighbors, "yes" if they have none, "?" if they are undecided.
     """
-    shown, told = seen[table], stored(facts, table)
+    shown, listed = seen[table], stored(facts, table)
     ruled = decided(facts, table)
-    there = {name for names in (*told, *shown.joined, *shown.unsure) for name in names}
+    there = {name for names in (*listed, *shown.joined, *shown.unsure) for name in names}
     order = {id: n for n, id in enumerate(fact(facts, ("provinces",), {}))}
     places = sorted(there, key=lambda name: (order.get(_bare(name), len(order)), name))
 
@@ -270,7 +270,7 @@ def matrix(facts: Facts, seen: Seen, table: str) -> list[list[str]]:
         if names in shown.unsure and names not in ruled:
             return "?"
         run = shown.lengths.get(names)
-        return "" if names not in told else f"{run:.0f}" if run else tr("yes")
+        return "" if names not in listed else f"{run:.0f}" if run else tr("yes")
 
     return [["", *places], *([a, *(cell(a, b) for b in places)] for a in places)]
 
@@ -291,11 +291,11 @@ def pairs_csv(facts: Facts, seen: Seen) -> str:
     why = {(one.table, one.names): one.reason for one in decisions(facts)}
     rows: list[list[str]] = [["table", "place", "neighbor", "length", "neighbors", "reason"]]
     for table, shown in seen.items():
-        told = stored(facts, table)
-        for names in sorted({*told, *shown.lengths, *shown.joined}):
+        listed = stored(facts, table)
+        for names in sorted({*listed, *shown.lengths, *shown.joined}):
             run = shown.lengths.get(names)
             length = "" if run is None else f"{run:.1f}"
-            rows.append([table, *names, length, "yes" if names in told else "no", why.get((table, names), "")])
+            rows.append([table, *names, length, "yes" if names in listed else "no", why.get((table, names), "")])
     return csv_text(rows)
 
 
@@ -463,8 +463,8 @@ def _covered(graph: Graph) -> Iterator[MapRemark]:
 
 def _remark(graph: Graph, facts: Facts, table: MapFile, found: MapFinding) -> MapRemark:
     """Return a finding of the check with its place on the map."""
-    spot = SPOT.search(found.text)
-    at = (float(spot[1]), float(spot[2])) if spot else _line_at(graph, found.where)
+    found_at = SPOT.search(found.text)
+    at = (float(found_at[1]), float(found_at[2])) if found_at else _line_at(graph, found.where)
     region = _region(graph, facts, found.where)
     text = f"{_said(found.where)}: {found.text}"
     kind = "bad" if found.code in ("gap", "overlap", "outline", "border") else "warn"
@@ -568,10 +568,10 @@ def _place(graph: Graph, place: str) -> str:
 def circle_of(graph: Graph, name: str, circles: dict[int, Any]) -> Circle:
     """Return the largest circle inside a region, measured once for each shape."""
     shape = graph.shape(name)
-    kept = circles.get(id(shape))
-    if kept is None or kept[0] is not shape:
-        kept = circles[id(shape)] = (shape, inscribed(shape))
-    found: Circle = kept[1]
+    cached = circles.get(id(shape))
+    if cached is None or cached[0] is not shape:
+        cached = circles[id(shape)] = (shape, inscribed(shape))
+    found: Circle = cached[1]
     return found
 
 
@@ -601,8 +601,8 @@ def _room(graph: Graph, circles: dict[int, Any]) -> Iterator[MapRemark]:
 def _hidden(graph: Graph, radius: float) -> Iterator[MapRemark]:
     """Yield findings on names that a unit in their place would hide."""
     for province, spots in graph.anchors.items():
-        names = [point for spot, points in spots.items() if spot.role == "label" for point in points]
-        units = [point for spot, points in spots.items() if spot.role == "unit" for point in points]
+        names = [point for anchor, points in spots.items() if anchor.role == "label" for point in points]
+        units = [point for anchor, points in spots.items() if anchor.role == "unit" for point in points]
         for x, y in names:
             across, down = radius + LETTER * len(province), radius + LABEL_HEIGHT / 2
             if any(((x - a) / across) ** 2 + ((y - b) / down) ** 2 < HIDDEN for a, b in units):

@@ -104,13 +104,13 @@ def _strip_width(raw: RawDrawing, bodies: Sequence[BaseGeometry], close: float) 
     spots, own = shapely.points(ends[::every, 0]), owner[::every]
     far = numpy.full(len(spots), numpy.inf)
     met = 0
-    for spot, piece in near(raw, tree, spots, predicate="dwithin", distance=most):
-        met += len(spot)
+    for seed, piece in near(raw, tree, spots, predicate="dwithin", distance=most):
+        met += len(seed)
         if met > CROWD * len(spots):
             return 0.0  # too crowded to be borders with strips between them
-        other = own[spot] != owner[piece]
-        spot, piece = spot[other], piece[other]
-        numpy.minimum.at(far, spot, shapely.distance(spots[spot], tree.geometries[piece]))
+        other = own[seed] != owner[piece]
+        seed, piece = seed[other], piece[other]
+        numpy.minimum.at(far, seed, shapely.distance(spots[seed], tree.geometries[piece]))
     beside = far[numpy.isfinite(far)]
     strips = beside[beside > close]
     if not len(strips) or len(strips) < OFTEN * len(beside):
@@ -509,10 +509,10 @@ def _note_closed(raw: RawDrawing, names: Sequence[str], after: Sequence[BaseGeom
     """Note the gaps that snapping closed, except those already noted."""
     import shapely
 
-    told = shapely.STRtree([shapely.Point(note.at) for note in raw.notes if note.kind == "gap" and note.at])
+    noted = shapely.STRtree([shapely.Point(note.at) for note in raw.notes if note.kind == "gap" and note.at])
     tree = shapely.STRtree(after)
     for gap in shapely.get_parts(closed):
-        if gap.area > VISIBLE and not len(told.query(gap, predicate="dwithin", distance=1)):
+        if gap.area > VISIBLE and not len(noted.query(gap, predicate="dwithin", distance=1)):
             beside = [names[i] for i in sorted(tree.query(gap, predicate="dwithin", distance=GRID).tolist())]
             text = tr("A gap of {n:.2f} square units at {names} was closed.", n=gap.area, names=", ".join(beside))
             raw.note("gap", text, _middle(gap), beside[0] if beside else "")
@@ -527,10 +527,10 @@ def _note_moves(raw: RawDrawing, name: str, body: BaseGeometry, new: BaseGeometr
         return
     ends, _ = pieces([new.boundary])
     tree = shapely.STRtree(shapely.linestrings(ends))
-    (spot, _), far = tree.query_nearest(shapely.points(gone), return_distance=True, all_matches=False)
+    (where, _), far = tree.query_nearest(shapely.points(gone), return_distance=True, all_matches=False)
     moved = int((far > 2 * GRID).sum())
     if moved:
-        worst = gone[int(spot[far.argmax()])]
+        worst = gone[int(where[far.argmax()])]
         text = tr(
             "{n} vertices of {name} were moved, by up to {far:.2f} units.", n=moved, name=name, far=float(far.max())
         )

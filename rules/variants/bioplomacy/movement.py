@@ -84,8 +84,8 @@ def validate_orders(now: AdjudicationState) -> AdjudicationState:
     plan |= {key: plan[key]._replace(order=one.order, fault=one.reasons[0]) for key, one in refused.items()}
     plan |= {key: _matched(plan, one) for key, one in plan.items() if one.order.verb == "support" and not one.fault}
     plan |= {key: one._replace(joins=True) for key, one in plan.items() if _joins(plan, one)}
-    told = [one for one in now.outcomes if one not in refused.values()]
-    return now.replace(plan={**now.plan, "moves": plan}, outcomes=(*spare, *told))
+    others = [one for one in now.outcomes if one not in refused.values()]
+    return now.replace(plan={**now.plan, "moves": plan}, outcomes=(*spare, *others))
 
 
 def _refused(now: AdjudicationState, counted: Mapping[str, Order]) -> dict[str, Outcome]:
@@ -254,9 +254,9 @@ class ContestStrength(NamedTuple):
         parts = [f"{self._name(force)} {worth}" for force, worth in self.tally.forces]
         parts += [f"{self.units[one.unit].text} {worth}" for one, worth in self.tally.counted if one.unit and worth]
         idle = [self.units[one.support.unit or ""] for one in self.tally.spoiled if one.loss is SupportLoss.OWN_UNIT]
-        told = [", ".join(parts)] if self.alone or len(parts) > 1 else []
-        told += [tr("{idle} cannot help dislodge its own unit", idle=words(idle))] if idle else []
-        return f"{self.tally.total} ({'; '.join(told)})" if told else str(self.tally.total)
+        texts = [", ".join(parts)] if self.alone or len(parts) > 1 else []
+        texts += [tr("{idle} cannot help dislodge its own unit", idle=words(idle))] if idle else []
+        return f"{self.tally.total} ({'; '.join(texts)})" if texts else str(self.tally.total)
 
     def _name(self, force: Attack | HoldForce | Block | ConvoyLink) -> str:
         key = (force.by if isinstance(force, Block) else force.unit) or ""

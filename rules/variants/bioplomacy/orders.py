@@ -211,7 +211,7 @@ class Ford(MovementOrderType):
 
     name, title, key = "ford", tr_noop("Ford a river"), "F"
     clause = "5.2"
-    told = tr_noop("{place} fords the river toward {place2}")
+    template = tr_noop("{place} fords the river toward {place2}")
     shown = Presentation(Shape.WADE, done=tr_noop("Forded", "result"), icon="ford")
     short = tr_noop("Ford")
     slots = ("to",)
@@ -247,7 +247,7 @@ class Search(MovementOrderType):
 
     name, title, key = "search", tr_noop("Search underground"), "E"
     clause = "section 7"
-    told = tr_noop("{place} searches underground")
+    template = tr_noop("{place} searches underground")
     shown = Presentation(Shape.RING, "glass", done=tr_noop("Searched", "result"), icon="search")
     short = tr_noop("Search")
     forms = ("{unit}search",)

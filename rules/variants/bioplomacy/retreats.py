@@ -94,8 +94,10 @@ def retreat(now: AdjudicationState) -> AdjudicationState:
             outcomes.append(Outcome(orders[key], one.unit, ("ok",), (RETREATED(unit=one.unit, place=goal),)))
         else:
             outcomes.append(_lost(now, one, orders.get(key), goal, goals))
-    told = (*spare, *now.outcomes, *outcomes)
-    return now.replace(now.position.with_units(units, NOTHING), plan={**now.plan, "entered": entered}, outcomes=told)
+    outcomes_so_far = (*spare, *now.outcomes, *outcomes)
+    return now.replace(
+        now.position.with_units(units, NOTHING), plan={**now.plan, "entered": entered}, outcomes=outcomes_so_far
+    )
 
 
 def _chosen(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:

@@ -164,8 +164,8 @@ class InPlaceOrders:
         fault = self._exchange_fault(one, other)
         for key in ordered:
             partner = acts[other if key == one else one].unit
-            told = fault or PLACES_CHANGED(unit=acts[key].unit, other=partner)
-            (self.failed if fault else self.done)[key] = told
+            reason = fault or PLACES_CHANGED(unit=acts[key].unit, other=partner)
+            (self.failed if fault else self.done)[key] = reason
         if ordered and fault is None:
             self._swap(one, other)
 
@@ -249,12 +249,12 @@ class CardOrder(NamedTuple):
 
 
 class DisclosureRule(NamedTuple):
-    """A rule by which a card is disclosed. `can`: the ability of the card; `when`: in words; `told`: the test of an
-    order."""
+    """A rule by which a card is disclosed. `can`: the ability of the card; `when`: in words; `revealed_by`: the test of
+    an order."""
 
     can: str
     when: str
-    told: Callable[[CardOrder], bool]
+    revealed_by: Callable[[CardOrder], bool]
 
 
 def _by(*verbs: str) -> Callable[[CardOrder], bool]:
@@ -353,7 +353,7 @@ def gives_away(order: CardOrder, voluntary: bool = True) -> bool:
     dislodged."""
     card = card_of(order.unit)
     clues = [clue for clue in TABLE if can(card, clue.can) and (clue.can != WALK or voluntary)]
-    return any(clue.told(order) for clue in clues)
+    return any(clue.revealed_by(order) for clue in clues)
 
 
 def announce(position: Position, disclosed: Iterable[tuple[Unit, str]]) -> Position:

@@ -49,7 +49,7 @@ class Limit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card. `count`: how many are in the pack by default; `most`: the maximum number, for a supplement card.
+    """A card. `count`: how many are in the deck by default; `most`: the maximum number, for a supplement card.
 
     `at_start`: whether it is dealt in the opening deal; `only`: the letter of the kind of unit that can have it, "" for
     both; `rule`: the rule in words; `order`: how its special order is written, "" if it has none; `can`: its abilities;

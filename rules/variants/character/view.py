@@ -238,14 +238,14 @@ def seen(turn: Turn, power: str) -> Turn:
 def _published_orders(turn: Turn, outcomes: tuple[Outcome, ...], power: str) -> dict[str, tuple[Order, ...]]:
     """Return the power's own orders as written; of others, those that counted for units that had any, and builds and
     removals."""
-    told: dict[str, list[Order]] = {}
+    published: dict[str, list[Order]] = {}
     for one in outcomes:
         if one.order.power != power and (one.unit is None or _had_orders(turn, one)):
-            told.setdefault(one.order.power, []).append(one.order)
+            published.setdefault(one.order.power, []).append(one.order)
     return {
-        name: turn.orders[name] if name == power else tuple(told.get(name, ()))
+        name: turn.orders[name] if name == power else tuple(published.get(name, ()))
         for name in turn.orders
-        if name != GM and (name == power or name in told)
+        if name != GM and (name == power or name in published)
     }
 
 
@@ -261,8 +261,8 @@ def _outcomes(turn: Turn, power: str) -> Iterator[Outcome]:
         own = one.order.power == power
         if one.order.verb in UNTOLD or not (own or _is_published(one)):
             continue
-        told = one if own else publish(turn, one)
-        yield veiled(told.replace(reasons=_reasons(turn, one, own)), turn.before, power)
+        outcome = one if own else publish(turn, one)
+        yield veiled(outcome.replace(reasons=_reasons(turn, one, own)), turn.before, power)
 
 
 def _reasons(turn: Turn, outcome: Outcome, own: bool) -> tuple[Reason, ...]:
@@ -499,7 +499,7 @@ def _season(position: Position, phase: str) -> str:
 
 
 def deck(position: Position) -> tuple[CardKind, ...]:
-    """Return the full pack, each card with the units known to hold it or to have held it when it was disclosed: the
+    """Return the full deck, each card with the units known to hold it or to have held it when it was disclosed: the
     list on which players tick off cards seen (rule 10)."""
     seen: dict[str, list[str]] = {}
     for unit in everybody(position):
@@ -516,25 +516,30 @@ def deck(position: Position) -> tuple[CardKind, ...]:
     )
 
 
-LAID_MINE = SignType("mine", SignShape.SPIKES, told=tr_noop("a mine of {power}"),
+LAID_MINE = SignType("mine", SignShape.SPIKES, template=tr_noop("a mine of {power}"),
                      legend=tr_noop("mine, and who laid it"))
-CLOSED = SignType("closed", SignShape.CRATER, told=tr_noop("closed"), legend=tr_noop("crater: closed through that "
+CLOSED = SignType("closed", SignShape.CRATER, template=tr_noop("closed"), legend=tr_noop("crater: closed through that "
                                                                                      "turn"))
 SUSPENDED = SignType(
-    "suspended", SignShape.STROKE, told=tr_noop("counts for no power"), legend=tr_noop("center that counts for no "
+    "suspended", SignShape.STROKE, template=tr_noop("counts for no power"), legend=tr_noop("center that counts for no "
                                                                                        "power")
 )
-UNDER_GAS = SignType("gassed", SignShape.CLOUD, told=tr_noop("under gas"), legend=tr_noop("gassed"))
+UNDER_GAS = SignType("gassed", SignShape.CLOUD, template=tr_noop("under gas"), legend=tr_noop("gassed"))
 FORTIFIED = SignType(
     "fortified",
     SignShape.WALL,
-    told=tr_noop("fortified against {text}"),
+    template=tr_noop("fortified against {text}"),
     legend=tr_noop("fortified: teeth face the attacker"),
 )
 REVEALED = SignType(
-    "revealed", SignShape.CARD_BAR, told=tr_noop("the card of {text} is known"), legend=tr_noop("publicly known card")
+    "revealed",
+    SignShape.CARD_BAR,
+    template=tr_noop("the card of {text} is known"),
+    legend=tr_noop("publicly known card"),
 )
-ASLEEP = SignType("asleep", SignShape.SLEEP, told=tr_noop("takes no orders"), legend=tr_noop("gassed: takes no orders"))
+ASLEEP = SignType(
+    "asleep", SignShape.SLEEP, template=tr_noop("takes no orders"), legend=tr_noop("gassed: takes no orders")
+)
 SIGN_TYPES = (LAID_MINE, CLOSED, SUSPENDED, UNDER_GAS, FORTIFIED, REVEALED, ASLEEP)
 
 
@@ -627,10 +632,10 @@ def _event(turn: Turn, note: PhaseNote, power: str) -> Event:
         "card": CARDS[note.amount].title if note.code == "took" else "",
     }
     sentence = SENTENCES[note.code]
-    told = {name: refs[name] for name in refs if f"{{{name}}}" in sentence.template}
+    fields = {name: refs[name] for name in refs if f"{{{name}}}" in sentence.template}
     at = note.place or (unit.place.province if unit else "")
     return Event(
-        note.phase, note.power, TITLES[note.code], sentence(**told), at, note.code in GOOD, SIGNS.get(note.code, "")
+        note.phase, note.power, TITLES[note.code], sentence(**fields), at, note.code in GOOD, SIGNS.get(note.code, "")
     )
 
 
@@ -671,9 +676,9 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     """Return the report of a turn for this reader: published orders and results, events, and the situation after it."""
     known = seen(turn, power)
     lines = [*heading(variant, turn, power), *results(variant, known)]
-    told = [event for event in events(turn, power) if event.title != DEALT_TITLE]
-    own = [event for event in told if power and event.power == power and event.title != DISCLOSED_TITLE]
-    public = [event for event in told if event not in own]
+    shown = [event for event in events(turn, power) if event.title != DEALT_TITLE]
+    own = [event for event in shown if power and event.power == power and event.title != DISCLOSED_TITLE]
+    public = [event for event in shown if event not in own]
     for title, some in ((tr("What happened"), public), (tr("For your eyes only"), own)):
         befell = dict.fromkeys(f"  {say(event.reason)}" for event in some)
         lines += [title, *befell, ""] if befell else []
@@ -683,7 +688,7 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
 
 
 def _deal(variant: Variant, turn: Turn, power: str) -> Iterator[str]:
-    """Yield the assignment form for one power; for the game master all of them, and the sheet of the pack."""
+    """Yield the assignment form for one power; for the game master all of them, and the sheet of the deck."""
     if turn.before.phase.step not in ("D", "A") or power == PUBLIC:
         return
     for name in (power,) if power else variant.base.powers:

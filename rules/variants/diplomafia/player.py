@@ -67,15 +67,15 @@ class DiplomafiaTactics(StandardTactics):
         return True
 
     def _business(self, rng: Random) -> list[Order]:
-        kept, lines = state_of(self.position), list[Order]()
+        state, lines = state_of(self.position), list[Order]()
         opening = not self.position.phase.year
         if not opening:
             self._units(lines, rng)
-            for place, kinds in kept.captured.get(self.power, {}).items():
+            for place, kinds in state.captured.get(self.power, {}).items():
                 for kind in kinds:
                     self.try_line(f"renew {kind} {place}", lines)
         units = len(self.position.units_of(self.power))
-        cash, owed = kept.cash.get(self.power, 0), due(self.position, self.power)
+        cash, owed = state.cash.get(self.power, 0), due(self.position, self.power)
         if not opening and cash - owed < UPKEEP * units:
             self.try_line(f"borrow {LOAN}", lines)
         cash -= 0 if opening else self._lend(lines)
@@ -104,16 +104,16 @@ class DiplomafiaTactics(StandardTactics):
     def _loans(self) -> Iterator[tuple[str, str, int]]:
         """Yield (borrower, lender, sum): a family that cannot pay upkeep and dues gets what it lacks from the one with
         most to spare, if its rackets are good for it and it is not the largest. None if the ledger is closed."""
-        kept = state_of(self.position)
-        families = kept.surviving() if self.variant["public_ledger"] else ()
-        spare = {one: kept.cash.get(one, 0) - due(self.position, one) for one in families}
+        state = state_of(self.position)
+        families = state.surviving() if self.variant["public_ledger"] else ()
+        spare = {one: state.cash.get(one, 0) - due(self.position, one) for one in families}
         for one in families:
             spare[one] -= UPKEEP * len(self.position.units_of(one))
-        largest = max(families, key=lambda one: len(kept.turf_of(one)), default="")
+        largest = max(families, key=lambda one: len(state.turf_of(one)), default="")
         for borrower in (one for one in families if spare[one] < 0 and one != largest):
             lender = max(families, key=lambda one: spare[one])
-            owed = sum(amount for loan in kept.loans if loan.borrower == borrower for _, amount in loan.due)
-            good = CREDIT * sum(map(len, kept.stock(borrower).values()))
+            owed = sum(amount for loan in state.loans if loan.borrower == borrower for _, amount in loan.due)
+            good = CREDIT * sum(map(len, state.stock(borrower).values()))
             if spare[lender] >= NEW_RACKET - spare[borrower] and owed - INTEREST * spare[borrower] <= good:
                 yield borrower, lender, -spare[borrower]
                 spare[lender] += spare[borrower]
@@ -141,8 +141,8 @@ class DiplomafiaTactics(StandardTactics):
 
     def _rackets(self, lines: list[Order], money: int, opening: bool) -> None:
         """Write new rackets while there is money: in the districts with fewest, of these in the safest."""
-        kept = state_of(self.position)
-        stock = {place: len(kept.stock(self.power).get(place, "")) for place in kept.turf_of(self.power)}
+        state = state_of(self.position)
+        stock = {place: len(state.stock(self.power).get(place, "")) for place in state.turf_of(self.power)}
         number = 0
         while opening or money >= NEW_RACKET:
             kind = SAFE_KINDS[number % len(SAFE_KINDS)]

@@ -139,11 +139,11 @@ class Gambling(Standard):
     def end(self, position: Position) -> End | None:
         """Return the end as counted or entered. For a standard game set up after its end it may be derived from the
         centers."""
-        kept = state_of(position)
+        state = state_of(position)
         if self.laid:
-            return kept.ended or super().end(position)
-        if kept.ended or position.phase != DONE:
-            return kept.ended
+            return state.ended or super().end(position)
+        if state.ended or position.phase != DONE:
+            return state.ended
         winner = leader(position)
         return End("win", (winner,)) if winner else None
 
@@ -248,14 +248,14 @@ class Gambling(Standard):
     # The notation of scenarios and save files (section 6).
 
     def state(self, position: Position) -> dict[str, Any]:
-        plain, stakes, kept = DOLLARS.plain, self.stakes_of(position), state_of(position)
+        plain, stakes, state = DOLLARS.plain, self.stakes_of(position), state_of(position)
         found: dict[str, Any] = {
             **super().state(position),
             "stakes": {power: plain(stake) for power, stake in stakes.items()},
             "taken_in": plain(sum(stakes.values())),
         }
-        if kept.dropped:
-            found["dropped"] = list(kept.dropped)
+        if state.dropped:
+            found["dropped"] = list(state.dropped)
         end = self.end(position)
         if end is None:
             return found

@@ -65,8 +65,8 @@ def wear_down(now: AdjudicationState) -> AdjudicationState:
         key: _fleeing(one, worn.get(key), gone - dislodged.keys()) for key, one in dislodged.items() if key not in lost
     }
     first = len(now.outcomes) - len(plan.ready)
-    told = zip(plan.ready, now.outcomes[first:], strict=True)
-    outcomes = [_told(one, worn[key], key in lost) if key in worn else one for key, one in told]
+    pairs = zip(plan.ready, now.outcomes[first:], strict=True)
+    outcomes = [_told(one, worn[key], key in lost) if key in worn else one for key, one in pairs]
     position = now.position.with_units(dict(_standing(now, plan, resolution, worn)), fleeing)
     after = now.replace(position, outcomes=(*now.outcomes[:first], *outcomes))
     return after._replace(lost={key: replace(one, retreats=()) for key, one in lost.items()})

@@ -70,7 +70,7 @@ def scene(qapp: object, atlas: Atlas) -> BoardScene:
 
 
 def test_each_reason_is_told_in_two_lines_clear_of_counters(scene: BoardScene) -> None:
-    scene.show_targets(["Alb"], refused=TOLD, told=TOLD)
+    scene.show_targets(["Alb"], refused=TOLD, refusals=TOLD)
     told = list(refusal_texts(scene.state))
     assert {" ".join(one.lines) for one in told} == {words.rstrip(".") for words in TOLD.values()}
     for piece in scene.state.seats.present:
@@ -83,7 +83,7 @@ def test_each_reason_is_told_in_two_lines_clear_of_counters(scene: BoardScene) -
 
 def test_two_reasons_never_lie_on_each_other(scene: BoardScene) -> None:
     everywhere = dict.fromkeys(("Tyr", "Ven", "Vie", "Bud", "Ser", "Gal", "Boh"), "A unit stands there")
-    scene.show_targets(told=everywhere)
+    scene.show_targets(refusals=everywhere)
     boxes = [one.box for one in refusal_texts(scene.state)]
     assert len(boxes) >= 4
     assert not any(one.intersects(other) for n, one in enumerate(boxes) for other in boxes[n + 1 :])

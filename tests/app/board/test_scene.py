@@ -372,7 +372,7 @@ def test_a_battle_is_played_in_its_steps() -> None:
     assert (tri.piece.dislodged, tri.end is not None and tri.end.dislodged) == (False, True)
     motion = motion_of(BATTLE)
     failed = [sum(getattr(one, "failed", False) for one in motion.marks(kind)) for kind in motion.steps]
-    assert (failed, motion.marks(AnimationStep.RESULTS)) == ([0, 0, 0, 2, 2], motion.told.marks)
+    assert (failed, motion.marks(AnimationStep.RESULTS)) == ([0, 0, 0, 2, 2], motion.results.marks)
 
 
 def test_a_cut_support_shows_before_anything_moves() -> None:

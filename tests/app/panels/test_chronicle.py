@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.panels.chronicle import Chronicle, tables_of, turning_points
+from app.ui.shades import power_look
 from rules import Game
 
 STANDARD = rules.variant("standard")
@@ -64,6 +65,8 @@ def test_a_turn_that_decided_it_is_one_click_away(qtbot: QtBot) -> None:
     points = turning_points(stabbed())
     shown.layout().itemAt(1).layout().itemAt(0).widget().click()
     assert asked == [points[0].turn]
-    shown.grab()
+    painted = shown.charts.chart.grab().toImage()
+    near = {painted.pixelColor(painted.width() - at, y).name() for at in range(1, 60) for y in range(painted.height())}
+    assert {power_look(power).fill[:7].lower() for power in ("France", "Germany")} <= near
     shown.show_game(Game.new(STANDARD))
     assert not shown.charts.isVisibleTo(shown)

@@ -1,5 +1,5 @@
 """What the ledger shows, as tables of text: which way round, what is hidden, how an entry reads; cards in the
-orders panel: that of the unit chosen, guesses about others', the check-list of the pack."""
+orders panel: that of the unit chosen, guesses about others', the check-list of the deck."""
 
 from __future__ import annotations
 
@@ -296,7 +296,7 @@ def test_the_whole_line_folds_and_unfolds_and_the_chart_itself_does_not(qtbot: Q
     assert not card.chart.isVisible()
 
 
-# --- Cards in the orders panel: that of the unit chosen, guesses about others', the check-list of the pack.
+# --- Cards in the orders panel: that of the unit chosen, guesses about others', the check-list of the deck.
 
 JUMPER = CardKind("5", "Jumper", 4, "Jumps.", ("France 1A",))
 PLAYERS_OF_CARDS = {"Germany": "Ina", "France": "Jo"}
@@ -504,4 +504,4 @@ def test_looking_back_the_card_of_a_unit_stands_beside_it_on_the_board(seated: H
     seated.window.flow.show_phase(0)
     seated.document.select("Hol")
     told = seated.table.overlay_cards.unit
-    assert told.isVisible() and told.texts == ["card 18 Superfleet", "Last used in Spring 1903 "]
+    assert told.isVisible() and told.texts == ["Card 18 Superfleet", "Last used in Spring 1903 "]

@@ -271,18 +271,24 @@ def test_rows_of_orders_winters_and_results() -> None:
         ("A Mar", "S A Par – …", "open"),
         ("A Par", "– Bur", "done"),
     ]
-    assert rows[2].spoken == "Paris moves to Burgundy, complete"
+    assert [row.spoken for row in rows] == [
+        "F Brest, no order yet, will hold",
+        "A Marseilles: S A Par – … Supports it where?, not complete",
+        "A Paris moves to Burgundy, complete",
+    ]
     position = STANDARD.position(phase="W1901A", units={"France": ["A Par"]}, centers={"France": ["Par", "Mar", "Bre"]})
     rows = order_rows(position, "France", [STANDARD.parse(position, "France", "build A Mar")])
     assert [(row.head, row.words) for row in rows] == [
         ("Build A Mar", "An army in Marseilles"),
         ("Build …", "1 build left. Click a province"),
     ]
+    assert rows[0].spoken == "Build A Mar: An army in Marseilles, complete"
     assert due_words(position, "France") == "3 centers, 1 unit: 2 builds"
     turn = STANDARD.adjudicate(STANDARD.start(), {"France": ["A Par - Bur"], "Germany": ["A Mun - Bur"]})
     failed = result_rows(turn, failed_only=True)
     assert [row.head for row in failed] == ["A Par", "A Mun"]
     assert failed[0].words == "Bounced with A Mun, 1-1"
+    assert failed[0].spoken == "A Paris moves to Burgundy: Bounced with A Mun, 1-1, failed"
     assert [row.head for row in result_rows(turn, "France")] == ["F Bre", "A Mar", "A Par"]
     assert [result_words(one) for one in turn.outcomes if one.order.power == "France"] == ["Held", "Held", "Bounced"]
 

@@ -18,32 +18,32 @@ from pytestqt.qtbot import QtBot
 from app.language import speak, spoken
 from app.pictures.files import replacing
 from app.ui.idle_jobs import IdleJobs
-from app.ui.worker import FileJob, JobProgress, JobStopped, Tell, WorkerJob, WorkerProcess
+from app.ui.worker import FileJob, JobProgress, JobStopped, Progress, WorkerJob, WorkerProcess
 from rules.files import disk_words
 
 pytestmark = pytest.mark.process
 
 
-def named(tell: Tell) -> tuple[int, str]:
+def named(progress: Progress) -> tuple[int, str]:
     """A job that says in which process it is done, and in which language."""
-    tell(0.5)
+    progress(0.5)
     return os.getpid(), spoken()
 
 
-def failing(tell: Tell) -> None:
+def failing(progress: Progress) -> None:
     raise OSError(28, "No space left on device", "map.png")
 
 
-def waiting(tell: Tell) -> None:
+def waiting(progress: Progress) -> None:
     """A job that is never done."""
-    tell(0.25)
+    progress(0.25)
     time.sleep(600)
 
 
-def scribbling(path: Path, tell: Tell) -> None:
+def scribbling(path: Path, progress: Progress) -> None:
     """The same, which has begun to write its file."""
     path.write_text("half", encoding="utf-8")
-    waiting(tell)
+    waiting(progress)
 
 
 def gone(pid: int) -> bool:
@@ -63,15 +63,15 @@ def worker(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Work
     made.stop()
 
 
-def begun(worker: WorkerProcess, work: Callable[[Tell], Any], qtbot: QtBot) -> WorkerJob:
-    """A job of which the process has told something."""
+def begun(worker: WorkerProcess, work: Callable[[Progress], Any], qtbot: QtBot) -> WorkerJob:
+    """A job that has begun."""
     job = worker.job(work)
-    with qtbot.waitSignal(job.told, timeout=60_000):
+    with qtbot.waitSignal(job.progressed, timeout=60_000):
         job.start()
     return job
 
 
-def done(worker: WorkerProcess, work: Callable[[Tell], Any], qtbot: QtBot) -> Any:
+def done(worker: WorkerProcess, work: Callable[[Progress], Any], qtbot: QtBot) -> Any:
     job = worker.job(work)
     with qtbot.waitSignal(job.ended, timeout=60_000):
         job.start()
@@ -81,15 +81,15 @@ def done(worker: WorkerProcess, work: Callable[[Tell], Any], qtbot: QtBot) -> An
 def test_one_process_does_one_job_after_the_other_in_the_windows_language(
     worker: WorkerProcess, qtbot: QtBot
 ) -> None:
-    first, told = worker.job(named), list[float]()
-    first.told.connect(told.append)
+    first, shares = worker.job(named), list[float]()
+    first.progressed.connect(shares.append)
     first.start()
     speak("de")
     try:
         second = done(worker, named, qtbot)
     finally:
         speak("en")
-    assert first.over and told == [0.5]
+    assert first.over and shares == [0.5]
     assert (first.result(), second) == ((second[0], "de"), (second[0], "de")) and second[0] != os.getpid()
 
 
@@ -144,7 +144,7 @@ if __name__ == "__main__":
     if sys.argv[1] == "killed":
         os.kill(os.getpid(), signal.SIGKILL)
     busy = worker.job(waiting)
-    busy.told.connect(app.quit)
+    busy.progressed.connect(app.quit)
     busy.start()
     app.exec()
 """
@@ -173,7 +173,7 @@ def window(qtbot: QtBot) -> QWidget:
 
 def test_the_window_answers_behind_a_bar_and_its_job_can_be_stopped(worker: WorkerProcess, window: QWidget) -> None:
     bar, job = JobProgress("Work", "Working", window), worker.job(waiting)
-    job.told.connect(bar.cancel)
+    job.progressed.connect(bar.cancel)
     with pytest.raises(JobStopped):
         bar.run(job)
     assert not bar.isVisible() and QApplication.overrideCursor() is None

@@ -440,7 +440,7 @@ def test_a_paper_becomes_the_order_that_it_says_or_tells_why_not(paper: PaperDia
     assert isinstance(due, DatedField) and isinstance(note, TextField)
     number.setValue(300)
     assert paper.order is None and not paper.sign.isEnabled()
-    assert "does not have 300 MU" in paper.told.text() and paper.told.property("tint") == "bad"
+    assert "does not have 300 MU" in paper.remark.text() and paper.remark.property("tint") == "bad"
     verb.setCurrentText("borrow from")
     number.setValue(8)
     due.more.click()
@@ -448,7 +448,7 @@ def test_a_paper_becomes_the_order_that_it_says_or_tells_why_not(paper: PaperDia
     note.setText("keep off Yorkville")
     assert paper.order is not None and paper.sign.isEnabled()
     assert paper.order.text == "accept 8 EastSide: 5 T4, 5 T5; keep off Yorkville"
-    assert paper.told.text().splitlines() == [
+    assert paper.remark.text().splitlines() == [
         "Borrows 8 from East Side, to be repaid: 5 in turn 4, 5 in turn 5 (keep off Yorkville).", paper.order.text,
     ]  # fmt: skip
     due._drop(due.rows[0][2])

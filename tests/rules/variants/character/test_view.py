@@ -336,7 +336,7 @@ def test_a_card_once_shown_stays_on_the_players_list() -> None:
 @settings(deadline=None, max_examples=30)
 @given(st.integers(0, 10**6), st.sampled_from(["Austria", "England", "France", PUBLIC]))
 def test_a_view_does_not_change_with_what_others_hide(seed: int, viewer: str) -> None:
-    """Other cards in others' hands, other mines, another pack: the same view, of position and of turn."""
+    """Other cards in others' hands, other mines, another deck: the same view, of position and of turn."""
     game = variant()
     one = by_chance(game.start(), seed=seed).after
     units = {key: u if u.power == viewer else with_card(u, "4") for key, u in one.units.items()}
@@ -434,7 +434,7 @@ def test_its_owner_is_told_that_the_thief_has_no_other_order() -> None:
     assert done.results["1A Boh"] == ("ok",)
 
 
-# --- What there is to say of cards, of the pack and of a deal; forms of the game master; what the doctor finds
+# --- What there is to say of cards, of the deck and of a deal; forms of the game master; what the doctor finds
 # (12).
 
 READY = (
