@@ -18,11 +18,9 @@ from .games import ranged, read, viewer_of
 from .refusal import CommandError, as_known
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QRectF
-
     from app.board.placement.levels import LevelView, Mode
     from app.board.scene import SceneSnapshot
-    from app.pictures.film import FilmPhase
+    from app.pictures.film import Film
     from app.ui.tokens import ThemeName
 
 
@@ -36,7 +34,7 @@ ELSEWHERE = "--part {}: is on a level that is not drawn; choose its level with -
 LAYOUTS: tuple[Mode, ...] = ("exploded", "side", "all")
 """Ways to draw all levels of a board; the first is the default."""
 WIDTH = 1600
-MOST_PIXELS = 20_000
+LEAST_WIDTH, MOST_PIXELS = 16, 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,59 +100,49 @@ def pictured(wanted: PictureArguments, target: Path, game: Game, viewer: str) ->
     """Write one phase."""
     index = index_of(wanted.source, game, wanted.phase)
     width, height = read_size(wanted.size)
-    (phase,) = drawn(wanted, game, viewer, (index, index), (width, height))
-    from app.pictures.files import replacing, save
-    from app.pictures.sheet import ExportSheet
-
-    area = part_of(phase.shown, wanted.part)
-    if height:
-        width = min(width, int(height * area.width() / area.height()))
-    sheet = ExportSheet(phase.shown, area, max(1, width), phase.title, wanted.legend)
+    sheet = drawn(wanted, game, viewer, (index, index), (width, height)).sheet(0)
     if height and sheet.size.height() > height:
-        sheet = replace(sheet, width=max(1, width * height // sheet.size.height()))
+        sheet = replace(sheet, width=max(1, sheet.width * height // sheet.size.height()))
+    from app.pictures.files import replacing, save
+
     with replacing(target) as part:
         save(sheet, part)
 
 
 def filmed(wanted: PictureArguments, target: Path, game: Game, viewer: str) -> None:
     """Write an animation of several phases, one, or all."""
-    width, height = read_size(wanted.size or FILM_SIZE)
-    phases = drawn(wanted, game, viewer, span_of(wanted, game), (width, height))
+    film = drawn(wanted, game, viewer, span_of(wanted, game), read_size(wanted.size or FILM_SIZE))
     from app.pictures.files import replacing
-    from app.pictures.film import Film, save
+    from app.pictures.film import save
 
-    area = part_of(phases[0].shown, wanted.part)
-    if height:
-        width = min(width, int(height * area.width() / area.height()))
     with replacing(target) as part:
-        save(Film(phases, max(16, width), wanted.speed, area, wanted.legend), part)
+        save(film, part)
 
 
 def drawn(
     wanted: PictureArguments, game: Game, viewer: str, span: tuple[int, int], size: tuple[int, int]
-) -> tuple[FilmPhase, ...]:
+) -> Film:
     """Return phases as a viewer knows them, the current one with the viewer's draft orders. Starts Qt."""
     start_qt()
-    from app.pictures.film import phases_of
+    from app.pictures.film import Film, phases_of
+    from app.pictures.sheet import part_about
+
+    width, height = size
 
     def look(shown: SceneSnapshot) -> SceneSnapshot:
         shown = replace(shown, levels=level_view(shown, wanted.level), grey=wanted.theme == "grey")
-        return replace(shown, aspect=size[0] / size[1]) if size[1] else shown
+        return replace(shown, aspect=width / height) if height else shown
 
     theme: ThemeName = "dark" if wanted.theme == "dark" else "light"
     orders = game.drafts.get(viewer, ())
     title = str if wanted.title else lambda phase: ""
-    return tuple(phases_of(game, viewer, span, theme=theme, look=look, orders=orders, title=title))
-
-
-def part_of(shown: SceneSnapshot, places: str) -> QRectF:
-    """Return the part of the map that `--part` names. Raises CommandError if none of it is drawn."""
-    from app.pictures.sheet import part_about
-
-    area = part_about(shown.scene(), places_of(shown.board, places))
+    phases = tuple(phases_of(game, viewer, span, theme=theme, look=look, orders=orders, title=title))
+    area = part_about(phases[0].shown, places_of(phases[0].shown.board, wanted.part))
     if area.isEmpty():
-        raise CommandError(ELSEWHERE.format(places))
-    return area
+        raise CommandError(ELSEWHERE.format(wanted.part))
+    if height:
+        width = min(width, int(height * area.width() / area.height()))
+    return Film(phases, max(LEAST_WIDTH, width), wanted.speed, area, wanted.legend)
 
 
 def span_of(wanted: PictureArguments, game: Game) -> tuple[int, int]:
@@ -202,8 +190,9 @@ def read_size(text: str) -> tuple[int, int]:
         return WIDTH, 0
     found = re.fullmatch(r"(\d{1,5})(?:[x×](\d{1,5}))?", text.strip().lower())
     sizes = [int(part) for part in found.groups() if part] if found else []
-    if not sizes or not all(16 <= size <= MOST_PIXELS for size in sizes):
-        raise CommandError(f"'{text}' is not a size. Write it like 1600x1000, each number between 16 and {MOST_PIXELS}")
+    if not sizes or not all(LEAST_WIDTH <= size <= MOST_PIXELS for size in sizes):
+        span = f"between {LEAST_WIDTH} and {MOST_PIXELS}"
+        raise CommandError(f"'{text}' is not a size. Write it like 1600x1000, each number {span}")
     return sizes[0], sizes[1] if len(sizes) > 1 else 0
 
 

@@ -243,8 +243,8 @@ class Film:
     area: QRectF | None = None
     legend: bool = False
 
-    def sheet(self, number: int, lines: tuple[Symbol, ...] = ()) -> ExportSheet:
-        """Return the sheet of a phase. `lines`: the lines of the legend, the same in all phases."""
+    def sheet(self, number: int, lines: tuple[Symbol, ...] | None = None) -> ExportSheet:
+        """Return the sheet of a phase. `lines`: the lines of the legend, if they are the same in all phases."""
         phase = self.phases[number]
         return ExportSheet(phase.shown, self.area or phase.shown.area, self.width, phase.title, self.legend, lines)
 

@@ -117,15 +117,18 @@ AROUND, LEAST_AROUND = 0.12, 20.0
 """The margin around a part: as a share of its size, plus a constant in board units."""
 
 
-def part_about(scene: BoardScene, places: Iterable[str]) -> QRectF:
+def part_about(shown: SceneSnapshot, places: Iterable[str]) -> QRectF:
     """Return the part of a map around some provinces; all of it if none are named, empty if none of them is drawn."""
-    whole, found, named = scene.sceneRect(), QRectF(), tuple(places)
+    named = tuple(places)
+    if not named:
+        return shown.area
+    scene, found = shown.scene(), QRectF()
     for name in named:
         found = found.united(scene.state.area(name).boundingRect())
     if found.isEmpty():
-        return QRectF() if named else whole
+        return found
     about = AROUND * max(found.width(), found.height()) + LEAST_AROUND
-    return found.adjusted(-about, -about, about, about).intersected(whole)
+    return found.adjusted(-about, -about, about, about).intersected(shown.area)
 
 
 TITLE, WORDS = TextStyle("ui_sans", 1.0, 700), TextStyle("ui_sans", 1.0, 400)
