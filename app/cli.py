@@ -149,7 +149,7 @@ def new(command: argparse.ArgumentParser) -> None:
         "--seed", metavar="TEXT", default="", help="seed for all chance results, for repeatable trials"
     )
     command.formatter_class = argparse.RawDescriptionHelpFormatter
-    command.epilog = "\n".join(games.options_told())
+    command.epilog = "\n".join(games.option_lines())
     command.set_defaults(
         act=lambda a: games.begin(a.variant, a.output, a.option, a.player, a.gm, a.secrecy, a.title, a.seed, a.force)
     )

@@ -104,9 +104,9 @@ def _ruled(
     if one.ruling == "succeeds":
         rest = tuple(word for word in outcome.words if word not in ("cut", "ok"))
         words = ("ok", *rest) if not rest or "ok" in outcome.words else rest
-        return outcome.replace(words=words, reasons=(reason, *(_kept(outcome) if rest else ())))
+        return outcome.replace(words=words, reasons=(reason, *(_last_reason(outcome) if rest else ())))
     rest = tuple(word for word in outcome.words if word not in ("ok", kind, *STOPPED))
-    return outcome.replace(words=(kind, *rest), reasons=(reason, *(_kept(outcome) if rest else ())))
+    return outcome.replace(words=(kind, *rest), reasons=(reason, *(_last_reason(outcome) if rest else ())))
 
 
 def _kind(unit: str, resolution: Resolution | None) -> str:
@@ -121,7 +121,7 @@ def _kind(unit: str, resolution: Resolution | None) -> str:
     return "disrupted" if any(link.unit == unit for link in resolution.convoys) else ""
 
 
-def _kept(outcome: Outcome) -> tuple[Reason, ...]:
+def _last_reason(outcome: Outcome) -> tuple[Reason, ...]:
     """Return the last of the outcome's reasons, which tells what else happened to the unit."""
     return outcome.reasons[-1:]
 

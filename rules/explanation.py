@@ -415,7 +415,7 @@ class _Chain:
 
     def _own(self, outcome: Outcome, key: str, after: int) -> int:
         """Add the outcome's own reasons. Return the index of the step that the following ones explain."""
-        reasons = (*outcome.reasons, *self._told_beside(outcome, key)) if after < 0 else outcome.reasons
+        reasons = (*outcome.reasons, *self._events_about(outcome, key)) if after < 0 else outcome.reasons
         if not reasons and after < 0:
             plain = (NOT_TOLD if outcome.failed else AS_ORDERED)(unit=outcome.unit)
             reasons = (plain if key else (NOT_DONE if outcome.failed else WAS_DONE)(order=outcome.order),)
@@ -426,7 +426,7 @@ class _Chain:
             here = at if number == 0 and at >= 0 else here
         return max(here, 0)
 
-    def _told_beside(self, outcome: Outcome, key: str) -> list[Reason]:
+    def _events_about(self, outcome: Outcome, key: str) -> list[Reason]:
         """Return the reasons of events about the unit or the places in its order, failures and losses first."""
         order = outcome.order
         places = _places((*order.slots, *([outcome.unit] if outcome.unit else ())))

@@ -159,7 +159,7 @@ def _plain(one: Ruling) -> Ruling:
 # The sealed sections of a game: data only. rules.files.sealing opens and closes them.
 #
 # Every seat has a Lock: its own key, encrypted with its pass phrase, and two sections encrypted with that key:
-# `own` (the orders being written and the notes) and `told` (what it was shown, where the truth is sealed as well).
+# `own` (the orders being written and the notes) and `snapshot` (what it was shown, where the truth is sealed as well).
 # Keys and contents of open seats are kept in memory only, never in a file.
 #
 # open: everybody may look; casual: the key is in the file; sealed: only its pass phrase opens a seat's section.

@@ -583,11 +583,11 @@ OWNING = "own"
 
 
 class PositionFinding(NamedTuple):
-    """An inconsistency in a position; its `cure` in words and the `mended` position, if there is exactly one way."""
+    """An inconsistency in a position; its `cure` in words and the `repaired` position, if there is exactly one way."""
 
     reason: Reason
     cure: str = ""
-    mended: Position | None = None
+    repaired: Position | None = None
 
 
 def examined(position: Position, cures: bool = True) -> tuple[PositionFinding, ...]:
@@ -603,7 +603,7 @@ def quick_fix(position: Position, reason: Reason) -> PositionFinding:
 
 def _cured(position: Position, reason: Reason, found: list[Reason]) -> PositionFinding:
     said = {say(one) for one in found}
-    for ways in (_mild(position, reason), _harsh(position, reason)):
+    for ways in (_keeping_units(position, reason), _harsh(position, reason)):
         helping: list[tuple[str, Position]] = []
         for words, way in ways:
             after = _tried(way, say(reason), said)
@@ -626,7 +626,7 @@ def _tried(way: Callable[[], Position], oddity: str, said: set[str]) -> Position
     return after if oddity not in left and left <= said else None
 
 
-def _mild(position: Position, reason: Reason) -> Iterator[Way]:
+def _keeping_units(position: Position, reason: Reason) -> Iterator[Way]:
     """Yield fixes that keep every unit on the board."""
     editor, variant = Editor(position), position.variant
     for one in position.dislodged.values():

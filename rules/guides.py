@@ -123,11 +123,11 @@ def _without_page(kind: type[Any], base: type[Any]) -> str:
 
 def options(of: Iterable[Option]) -> str:
     """Return the options and their defaults as Markdown, "" if there are none."""
-    texts = [told_of(one) for one in of]
+    texts = [option_text(one) for one in of]
     return "\n".join((f"## {tr('Options')}", tr("Chosen when you create the game."), "", *texts)) if texts else ""
 
 
-def told_of(option: Option) -> str:
+def option_text(option: Option) -> str:
     """Return an option with its default and, for a choice, the other values."""
     others = [option.said(choice) for choice, _ in option.choices if choice != option.default]
     plain = not option.several and not option.numbers

@@ -340,9 +340,9 @@ class PlayableVariant(Variant):
         crowds: dict[str, list[Unit]] = {}
         for unit in units:
             crowds.setdefault(unit.place.key, []).append(unit)
-        return {unit.key: unit for crowd in crowds.values() for unit in self._told_apart(crowd, dislodged)}
+        return {unit.key: unit for crowd in crowds.values() for unit in self._numbered(crowd, dislodged)}
 
-    def _told_apart(self, crowd: list[Unit], dislodged: bool) -> Iterable[Unit]:
+    def _numbered(self, crowd: list[Unit], dislodged: bool) -> Iterable[Unit]:
         """Return the units in one place, each with its number there. Raises Refused if they may not share the place."""
         if crowd[0].place.dock:
             return _docked(crowd)

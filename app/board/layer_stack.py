@@ -385,7 +385,7 @@ class OverlaidScene(QGraphicsScene):
             self._state.hovered, self._state.hovered_line = province, line
             self._changed(Topic.HOVER)
 
-    def told_at(self, province: str) -> QRectF | None:
+    def refusal_box_at(self, province: str) -> QRectF | None:
         """Return where the reason why a province is refused is written on the map, or None if it is not."""
         return next((card.box for card in refusal_texts(self._state) if card.about.partition("/")[0] == province), None)
 

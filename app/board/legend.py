@@ -21,7 +21,7 @@ from .display_list import DisplayList, hatch, polyline, rounded_box
 from .layers.ground import WOOD, backdrop, hue_of, lakes
 from .layers.orders import drawn_words
 from .layers.overlays import eyes
-from .layers.units import told_of
+from .layers.units import card_and_sleep
 from .order_legend import order_lines, result_lines
 from .picture import (
     UNKNOWN,
@@ -219,8 +219,8 @@ def _legend_specials_of_units(state: SceneState) -> Iterator[Line]:
         yield tr("{numbered}{kind}: number and kind", numbered=numbered.label, kind=numbered.kind), face
     raised = QTransform.fromTranslate(0, -1.53 * PLATE)
     carded = [piece for piece in pieces if piece.card]
-    public = next((piece for piece in carded if piece.card != UNKNOWN and told_of(state, piece)[0]), None)
-    known = next((piece for piece in carded if piece.card != UNKNOWN and not told_of(state, piece)[0]), None)
+    public = next((piece for piece in carded if piece.card != UNKNOWN and card_and_sleep(state, piece)[0]), None)
+    known = next((piece for piece in carded if piece.card != UNKNOWN and not card_and_sleep(state, piece)[0]), None)
     if known is not None:
         yield tr("the unit's card"), plate((0.0, 0.0), known.card, PLATE, theme).mapped(raised)
     for sign in _of_shape(state.picture.signs, SignShape.CARD_BAR):
@@ -229,7 +229,7 @@ def _legend_specials_of_units(state: SceneState) -> Iterator[Line]:
     if any(piece.card == UNKNOWN for piece in carded):
         yield tr("unknown card"), plate((0.0, 0.0), UNKNOWN, PLATE, theme).mapped(raised)
     for asleep in _of_shape(state.picture.signs, SignShape.SLEEP):
-        if any(told_of(state, piece)[1] for piece in pieces):
+        if any(card_and_sleep(state, piece)[1] for piece in pieces):
             yield tr(asleep.type.legend), marks.cloud_badge((0.0, 0.0), SIGN, theme)
 
 

@@ -311,7 +311,7 @@ class StrengthsMark:
 
     place: str
     attack: Strength
-    defence: Strength
+    defense: Strength
     won: bool
 
 

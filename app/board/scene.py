@@ -204,7 +204,7 @@ class BoardScene(OverlaidScene):
             self._state.looks = self._looks(theme)
             self._changed(Topic.THEME)
 
-    def set_grey(self) -> None:
+    def set_grayscale(self) -> None:
         """Show everything in shades of grey, and the powers by their patterns, for printing."""
         self._state.theme = grey_theme(self._state.theme)
         self._state.looks = {power: grey_look(look) for power, look in self._state.looks.items()}
@@ -402,8 +402,8 @@ class BoardScene(OverlaidScene):
 class SceneSnapshot:
     """What a scene shows and how, as plain values: another process makes a scene that shows the same.
 
-    `looks`, `levels`: None for the usual ones; `hidden`: names of the layers that are switched off; `grey`: everything
-    in shades of grey, and the powers by their patterns. The rest as in `SceneState`.
+    `looks`, `levels`: None for the usual ones; `hidden`: names of the layers that are switched off; `grayscale`: as
+    after `set_grayscale`. The rest as in `SceneState`.
     """
 
     book: LevelLayouts
@@ -422,7 +422,7 @@ class SceneSnapshot:
     names: NameDisplay | str = NameDisplay.FULL
     patterns: PatternDisplay | str = PatternDisplay.ALWAYS
     hidden: frozenset[str] = frozenset()
-    grey: bool = False
+    grayscale: bool = False
 
     @property
     def area(self) -> QRectF:
@@ -446,7 +446,7 @@ class SceneSnapshot:
         made.set_patterns(self.patterns)
         for name in self.hidden:
             made.set_layer_visible(name, False)
-        if self.grey:
-            made.set_grey()
+        if self.grayscale:
+            made.set_grayscale()
         made.draw_gathered()
         return made

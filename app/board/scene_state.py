@@ -147,7 +147,7 @@ class SceneState:
         self.settle_signs()
         key = self.picture.pieces, self.metrics.r, self.metrics.line, self.layout, self.laid
         self._seats = self._kept_seats.get(key, self._new_seats)
-        self.marks = tuple(mark for mark in self.picture.marks if self._told(mark))
+        self.marks = tuple(mark for mark in self.picture.marks if self._is_drawn(mark))
         self.plan = self._plans.get((key, self.marks), self._new_plan)
 
     def _new_seats(self) -> UnitPlacement:
@@ -164,7 +164,7 @@ class SceneState:
         """Where units are placed."""
         return self._seats or UnitPlacement(self.layout, self.variant, self.metrics.r)
 
-    def _told(self, mark: Mark) -> bool:
+    def _is_drawn(self, mark: Mark) -> bool:
         """Whether a mark is drawn. With several levels, orders are drawn only if they start, end or help on a level
         that is drawn whole; what happens without an order is drawn on all of them."""
         if not self.layout.levels or self.layout.view.mode == "all":

@@ -10,7 +10,7 @@ from typing import Any
 import rules
 from app.geometry import cutting, levels
 from app.geometry.drawing import NEEDED, SCENERY, STANDS, DrawnShape, Point, holds, sides, to_side
-from app.geometry.importing.healing import mended
+from app.geometry.importing.healing import repaired
 from app.geometry.levels import covers
 from app.geometry.live import LiveNeighbors
 from app.geometry.placing import AnchorPlacer, with_anchor, with_placed
@@ -225,7 +225,7 @@ def heal(document: MapDocument) -> EditRefusal | None:
     kinds = {base_of(id): _drawn_as(str(entry["kind"])) for id, entry in fact(facts, ("provinces",), {}).items()}
     kinds |= {id: str(entry["kind"]) for id, entry in fact(facts, ("areas",), {}).items()}
     missing = [base for base, kind in kinds.items() if base not in drawn and kind != "dock"]
-    edited, notes, scenery = mended(document.graph, missing)
+    edited, notes, scenery = repaired(document.graph, missing)
     if isinstance(edited, EditRefusal):
         return edited
     for base in missing:

@@ -236,7 +236,7 @@ class PlaytestDock(QDockWidget):
         self.figures, self._report, self._played = None, "", self.document.state
         files = map_files(variant.map_id)
         there = (files.table, files.drawing, files.rules)
-        self.live.begin(PlaytestRequest(playtest, self.games.value(), self._kept_in(), self._look(), there))
+        self.live.begin(PlaytestRequest(playtest, self.games.value(), self._playtest_folder(), self._look(), there))
         self._show()
 
     def stop(self) -> None:
@@ -246,7 +246,7 @@ class PlaytestDock(QDockWidget):
         """Drop the playtest, because the map is closed."""
         self.live.give_up()
 
-    def _kept_in(self) -> Path:
+    def _playtest_folder(self) -> Path:
         """Return the folder of this map's playtests."""
         folder = self._folder()
         if folder is None:
@@ -384,7 +384,7 @@ class PlaytestDock(QDockWidget):
 
     def show_report(self) -> PlaytestReport:
         """Show the full report in a separate window."""
-        report = PlaytestReport(self._report, self._kept_in() / NOW / REPORT, self.window())
+        report = PlaytestReport(self._report, self._playtest_folder() / NOW / REPORT, self.window())
         report.show()
         return report
 

@@ -49,7 +49,7 @@ class TypedLine(QObject):
         entry.typed.connect(self.follow)
         entry.entered.connect(self.read)
         entry.pasted.connect(self.read_lines)
-        unread.chosen.connect(self.mend)
+        unread.chosen.connect(self.fix)
         unread.dropped.connect(self._forget)
         entry.line.installEventFilter(self)
 
@@ -86,7 +86,7 @@ class TypedLine(QObject):
         answer = self.tool.typed.read(text, complete=True)
         if answer.kind == "made":
             self.entry.clear_line()
-            self.unread.mended()
+            self.unread.repaired()
             self.tool.changed.emit()
         elif answer.kind == "step":
             self.entry.clear_line(self.tool.builder.text)
@@ -102,7 +102,7 @@ class TypedLine(QObject):
             self.entry.complain(answer.words, answer.clause)
             return
         if typed and not self.tool.builder.filled:
-            self.unread.mended()
+            self.unread.repaired()
         self.entry.clear_line(self.tool.builder.text)
         self.entry.complain("")
 
@@ -117,7 +117,7 @@ class TypedLine(QObject):
         orders = tr_n("{n} order entered.", "{n} orders entered.", written)
         self.tool.tell(f"{orders} {not_read(len(left))}." if left else orders, "warn" if left else "good")
 
-    def mend(self, line: str, why: str, clause: str) -> None:
+    def fix(self, line: str, why: str, clause: str) -> None:
         """Put a line that was not understood back into the field, to be corrected."""
         named, line = self.tool.typed.headed(line)
         self.tool.document.act_for(named or self._power)

@@ -335,7 +335,7 @@ class OverlayCards(QObject):
         """Show the card of the unit with this key, if there is something to tell; not of one that must retreat."""
         position = self.document.standing
         unit = position.units.get(key) if key not in position.dislodged else None
-        lines = self._told(position, unit) if unit else ()
+        lines = self._unit_lines(position, unit) if unit else ()
         if unit is None or not lines:
             self.unit.hide()
             return
@@ -354,7 +354,7 @@ class OverlayCards(QObject):
         if not self.unit.isHidden():
             FreeRoom(self.view, self.unit).put(self.unit, QPoint(0, self.view.height()))
 
-    def _told(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
+    def _unit_lines(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
         """Return the unit's values, and its card unless the panel beside the board shows that."""
         worth: tuple[tuple[str, str], ...] = position.variant.describe(position, unit)
         return worth if self.document.writers else (*worth, *card_lines(position, unit))

@@ -158,7 +158,7 @@ class PositionEditing(QObject):
         panel.phase_chosen.connect(lambda text: tool.change(lambda editor: editor.with_phase(text)))
         panel.state.changed.connect(self._set_state)
         panel.doctor.pointed.connect(self.layout.overlay_cards.show_places)
-        panel.doctor.mended.connect(self.mend)
+        panel.doctor.repaired.connect(self.fix)
         panel.as_text.connect(self.copy)
         panel.from_text.connect(self.ask_text)
         panel.cleared.connect(self._empty)
@@ -238,11 +238,11 @@ class PositionEditing(QObject):
 
         self.tool.change(edited)
 
-    def mend(self, odd: FindingLine) -> None:
-        if odd.mended is None:
+    def fix(self, odd: FindingLine) -> None:
+        if odd.repaired is None:
             return
         try:
-            self.tool.set_right(odd.mended, odd.words)
+            self.tool.set_right(odd.repaired, odd.words)
         except ValueError as error:
             self.layout.tell(str(error), "warn", rule_of(error))
 

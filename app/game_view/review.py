@@ -16,7 +16,7 @@ from app.language import tr, tr_n, tr_noop
 from app.pages.gm_review import MODES, ResultDifference, ReviewStrip, VerdictPanel, usual
 from app.pages.gm_review import Inbox as GmReviewInbox
 from app.pages.gm_review.inbox import Inbox, InboxEntry, UnassignedLine
-from app.pages.gm_review.opinions import numbered, told_of, words_of
+from app.pages.gm_review.opinions import differences_text, numbered, words_of
 from app.pages.gm_review.verdict import orders_text, results_text
 from app.panels.editing import position_findings
 from app.panels.results import next_words
@@ -62,7 +62,7 @@ class ReviewBanner:
         review = self.review
         found = review.differences
         if review.mode == "difference" and not review.editing.on:
-            review.strip.show_banner(told_of(len(found), review.compared), review.number + 1, len(found))
+            review.strip.show_banner(differences_text(len(found), review.compared), review.number + 1, len(found))
         else:
             review.strip.show_banner(self._words())
 
@@ -114,7 +114,7 @@ FATES = {
 
 
 class MailController(QObject):
-    """Turns the letters of the inbox into orders for one game view. `told`: words for the status line."""
+    """Turns the letters of the inbox into orders for one game view. `message`: words for the status line."""
 
     message = Signal(str, str)
 
@@ -480,7 +480,7 @@ class Review(QObject):
         verdict.row_chosen.connect(layout.document.select)
         verdict.pointed.connect(layout.overlay_cards.show_places)
         verdict.lit.connect(layout.scene.light)
-        verdict.mended.connect(self.editing.mend)
+        verdict.repaired.connect(self.editing.fix)
         verdict.primary.connect(layout.primary)
 
     def _fill_menu(self) -> None:

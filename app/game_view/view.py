@@ -49,7 +49,7 @@ class GameView(GameLayout):
         tool.builder.means = panel.left_for
         tool.changed.connect(self.half.show)
         tool.changed.connect(self._show_unit)
-        tool.lit.connect(panel.entry.point_out)
+        tool.highlights.connect(panel.entry.point_out)
         tool.typing.connect(self.line.begin)
         tool.sought.connect(self._bring_into_view)
         tool.entered.connect(self.levels.reveal)
@@ -95,6 +95,7 @@ class GameView(GameLayout):
         panel.row_chosen.connect(self.document.select)
         panel.lit.connect(self.scene.light)
         panel.asked.connect(self.why.ask)
+        panel.ending_wanted.connect(self.ending_wanted)
         return panel
 
     @cached_property

@@ -65,7 +65,7 @@ STEP_MS = 1900
 class WhyController(QObject):
     """Shows one chain at a time, of the turn as the viewer may know it.
 
-    `usual` returns the tool to go back to. `told`: words for the status line. `what_if`: the user wants to try other
+    `usual` returns the tool to go back to. `message`: words for the status line. `what_if`: the user wants to try other
     orders.
     """
 

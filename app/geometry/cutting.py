@@ -279,13 +279,13 @@ def _set_in(graph: Graph, new: DrawnShape, levels: Levels, host: str) -> Edited:
                 tr("It must be inside one province, here {place}, and touch no border.", place=name), off or ring
             )
         if name not in known:
-            known[name] = replace(old, rings=tuple(_with_hole(part, ring) for part in old.rings))
+            known[name] = replace(old, rings=tuple(_with_inner_ring(part, ring) for part in old.rings))
         sheets[level][old.province] = known[name]
         sheets[level][new.province] = new
     return composed(graph, sheets, {new.province: graph.net.regions[host].province})
 
 
-def _with_hole(part: Polygon, ring: Ring) -> Polygon:
+def _with_inner_ring(part: Polygon, ring: Ring) -> Polygon:
     import shapely
 
     around = shapely.Polygon(part[0], part[1:]).contains(_point(ring[0]))

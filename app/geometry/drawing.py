@@ -485,6 +485,8 @@ SINGLE = ("label", "unit", "dislodged", "center")
 """Roles of which a province has one anchor; of any other it may have several."""
 NEEDED = ("label", "unit", "dislodged")
 STANDS = ("unit", "dislodged")
+CENTER_RADIUS = 6.0
+"""The radius of a center's mark, in board units."""
 
 
 class AnchorKey(NamedTuple):

@@ -262,7 +262,7 @@ def slid(graph: Graph, junction: Point, to: Point, levels: Levels | None = None)
     courses = {arc: _from(base.arcs[arc], junction) for arc in numbers}
     if len(courses) < 3 or any(points[0] == points[-1] for points in courses.values()):
         return EditRefusal(tr("Only a corner where three borders meet can be moved."), (junction,))
-    along, i, stop = _slide_spot(courses, to)
+    along, i, stop = _slide_end(courses, to)
     if stop in (junction, courses[along][-1]):
         return EditRefusal(tr("A corner cannot be moved past the next one."), (stop,))
     rest, passed = (stop, *courses[along][i + 1 :]), (*courses[along][: i + 1], stop)
@@ -315,7 +315,7 @@ def _to_end(points: Arc, old: Arc, junction: Point) -> Arc:
     return points if old[0] == junction else points[::-1]
 
 
-def _slide_spot(courses: Mapping[int, Arc], to: Point) -> tuple[int, int, Point]:
+def _slide_end(courses: Mapping[int, Arc], to: Point) -> tuple[int, int, Point]:
     """Return the arc nearest to a point, the index of the vertex before, and the nearest point on the grid."""
     best, found = math.inf, (0, 0, to)
     for arc, points in courses.items():

@@ -15,7 +15,7 @@ from rules.reasons import listed
 from . import checks
 from .adjacency import coast_sides
 from .checks import CheckedMap, Findings, MapFinding, Site, at, province_of
-from .drawing import SCENERY, DrawingError, DrawnLine, Point, holds, to_side
+from .drawing import CENTER_RADIUS, SCENERY, DrawingError, DrawnLine, Point, holds, to_side
 from .svg_map import read_drawing
 
 __all__ = ["CHECKS", "MapFinding", "check_map"]
@@ -166,8 +166,6 @@ def names(subject: CheckedMap) -> Findings:
 # ----------------------------------------------------------------------------------------------------
 # Are the anchors where they should be, with enough room?
 
-CENTER_RADIUS = 6.0
-"""The radius of a center's mark, in board units."""
 CROWDED = 1.5
 """The least distance of the anchors of a dislodged unit and of the one that took its place, in unit radii; they may
 overlap."""

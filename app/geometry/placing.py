@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from .adjacency import polygon
-from .drawing import SINGLE, AnchorKey, DrawnShape, Point, on_grid
+from .drawing import CENTER_RADIUS, SINGLE, AnchorKey, DrawnShape, Point, on_grid
 from .planar import Graph
 
 # ----------------------------------------------------------------------------------------------------
@@ -81,7 +81,6 @@ def without_pin(graph: Graph, pin: PlacedAnchor) -> Graph:
 
 LATTICE = 28
 """The number of points tried along the longer side of a shape."""
-CENTER_RADIUS = 6.0
 LABEL_HEIGHT = 11.0
 """The height of a label, in board units."""
 APART = 4.0

@@ -237,7 +237,7 @@ def drawing_of(graph: Graph) -> Drawing:
     return Drawing(graph.net.width, graph.net.height, shapes, tuple(graph.lines.values()), anchors)
 
 
-def with_besides(graph: Graph, lines: Iterable[DrawnLine], anchors: Mapping[str, Spots]) -> Graph:
+def with_lines_and_anchors(graph: Graph, lines: Iterable[DrawnLine], anchors: Mapping[str, Spots]) -> Graph:
     """Return the graph with the lines and anchors of a drawing."""
     return replace(graph, lines={line.id: line for line in lines}, anchors=anchors)
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from .adjacency import Pair, Side, pair, side
 from .drawing import SCENERY, AnchorKey, DrawnLine, DrawnShape, Point, Ring
-from .planar import Arc, Graph, graph_of, same, with_besides
+from .planar import Arc, Graph, graph_of, same, with_lines_and_anchors
 from .running import joined
 from .svg_map import ROUND, home_of, matrix_of, read_parts
 
@@ -419,7 +419,7 @@ class SvgBoard:
         parts = read_parts(file, data)
         self.data = data
         graph = graph_of(parts.shapes, (parts.width, parts.height), levels, lies, plain)
-        self.graph = with_besides(graph, parts.lines.values(), parts.spots)
+        self.graph = with_lines_and_anchors(graph, parts.lines.values(), parts.spots)
 
     def written(self, graph: Graph) -> bytes:
         """Return the file with another graph; exactly the same bytes if nothing differs."""
@@ -562,7 +562,7 @@ class _Writer(DecorationLayers):
             moved = self.old.anchors[before][anchor][index] != points[index]
             if moved and tag.name == "path":
                 yield self.cut(tag)
-                self.add_spot(province, anchor, points[index])
+                self.add_anchor(province, anchor, points[index])
                 continue
             wanted: dict[str, str | None] = {}
             if moved:
@@ -573,9 +573,9 @@ class _Writer(DecorationLayers):
         for province, spots in self.new.anchors.items():
             for anchor, points in spots.items():
                 for point in points[met.get((province, anchor), 0) :]:
-                    self.add_spot(province, anchor, point)
+                    self.add_anchor(province, anchor, point)
 
-    def add_spot(self, province: str, anchor: AnchorKey, point: Point) -> None:
+    def add_anchor(self, province: str, anchor: AnchorKey, point: Point) -> None:
         layer = "centers" if anchor.role == "center" and "centers" in self.found.layers else "anchors"
         like = next((tag for tag in self.of(layer) if tag.attributes.get("data-role") == anchor.role), None)
         id = ".".join(filter(None, ("anchor", province, *anchor)))

@@ -92,7 +92,7 @@ class ComputerPlayers(QObject):
         powers = [power for power in wanted(document) if power not in self._asked]
         self._asked.update(powers)
         if powers:
-            self._run([self._task(document, power, game.computers[power]) for power in powers], self._give_in)
+            self._run([self._task(document, power, game.computers[power]) for power in powers], self._enter)
             return
         self._play_on(document)
         if document.helped and document.power not in document.hints:
@@ -127,7 +127,7 @@ class ComputerPlayers(QObject):
         if job is not None and self.shell.is_open and self.shell.document.game.position is self._position:
             job.then(written)
 
-    def _give_in(self, written: Written) -> None:
+    def _enter(self, written: Written) -> None:
         """Enter the orders and, unless the game is open, submit them."""
         document = self.shell.document
         game = document.game

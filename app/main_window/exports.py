@@ -163,7 +163,7 @@ class ExportController(QObject):
         """Return the map as the window shows it, as a sheet with the options chosen."""
         from app.pictures.sheet import ExportSheet
 
-        shown = replace(self._table.scene.snapshot(), theme=self._theme(choice), grey=choice.painted == "grey")
+        shown = replace(self._table.scene.snapshot(), theme=self._theme(choice), grayscale=choice.painted == "grey")
         title = self.title if choice.title else ""
         return ExportSheet(shown, self._area(choice), choice.pixels(self._screen), title, choice.legend)
 
@@ -209,7 +209,7 @@ class ExportController(QObject):
         document, table = self.document, self._table
         layers = table.shown
         looks: dict[str, Any] = {"levels": replace(table.scene.level_view, lens=""), "names": layers.names}
-        looks |= {"patterns": layers.patterns, "grey": choice.painted == "grey"}
+        looks |= {"patterns": layers.patterns, "grayscale": choice.painted == "grey"}
 
         def title(phase: str) -> str:
             return " · ".join(filter(None, (document.game.title, phase, self._whose))) if choice.title else ""

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
-from secrets import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
@@ -29,7 +28,7 @@ from rules.units import CardDeal
 from .files import GAMES, Files
 from .journal_keeping import waited
 from .shell import Shell
-from .turn_flow import TurnFlow
+from .turn_flow import TurnFlow, drawn
 
 if TYPE_CHECKING:
     from app.game_view.review import Review
@@ -68,7 +67,7 @@ class ReviewForms(QObject):
         from app.panels.forms import FormFoot
 
         self.title, self.foot = label("", "strong"), FormFoot()
-        self.foot.mended.connect(self._mend)
+        self.foot.repaired.connect(self._mend)
         self._room: QVBoxLayout = column(spacing=10)
         inside = QWidget()
         inside.setLayout(column(self.title, self._room, self.foot, ..., spacing=10, margins=(14, 8, 14, 8)))
@@ -599,11 +598,6 @@ class GmBookController(QObject):
             id: player for id, player in played.items() if player != id
         }  # an unnamed player is called by the power
         return [(one.id, f"{one.name} ({names[one.id]})" if names.get(one.id) else one.name) for one in named]
-
-
-def drawn(needed: DrawNeeded) -> int:
-    """Draw a chance result that a ruling has made necessary."""
-    return SystemRandom().randint(needed.low, needed.high)
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -111,7 +111,7 @@ class Guide(GuideState):
             return
         self.course = found
         self.files.begin(document)
-        self.files.keeping.end()
+        self.files.with_old_turns.end()
         self._document = document
         document.fleeting = True
         self.number = number
@@ -132,7 +132,7 @@ class Guide(GuideState):
         self._show_theirs()
         document.changed.connect(self._soon)
         table.order_tool.changed.connect(self._soon)
-        table.order_tool.message.connect(self._on_told)
+        table.order_tool.message.connect(self._on_message)
         shell.pages.currentChanged.connect(self._soon)
         shell.installEventFilter(self)
         self.flow.gate, self.flow.asks = self._may_go_on, False
@@ -179,12 +179,12 @@ class Guide(GuideState):
         self.document.fleeting = False
         self._document = None
         self.shell.show_table()
-        self.files.keeping.begin(None)
-        self.files.keeping.note()
+        self.files.with_old_turns.begin(None)
+        self.files.with_old_turns.note()
 
     # What the player does.
 
-    def _on_told(self, words: str, kind: str) -> None:
+    def _on_message(self, words: str, kind: str) -> None:
         if kind == "warn" and self.step.name == "refused" and self.chosen in ("", "Par"):
             self.was_refused = True
         self._soon()
@@ -337,13 +337,13 @@ class Guide(GuideState):
         seen = self._within(view)
         boxes = []
         for place in self.step.at:
-            at = self._spot(place)
+            at = self._unit_point(place)
             box = QRectF(at - QPointF(r, r), at + QPointF(r, r))
             corners = (view.mapFromScene(box.topLeft()), view.mapFromScene(box.bottomRight()))
             boxes.append(QRect(*(view.viewport().mapTo(self.shell, corner) for corner in corners)))
         return [box for box in boxes if seen.contains(box.center())]
 
-    def _spot(self, place: str) -> QPointF:
+    def _unit_point(self, place: str) -> QPointF:
         """Return the point on the board of the unit at a place; that of the dislodged unit if there is one."""
         dislodged = any(one.unit.place.text == place for one in self.document.standing.dislodged.values())
         scene = self.table.scene

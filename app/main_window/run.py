@@ -138,9 +138,9 @@ def list_own_games(settings: Settings) -> tuple[str, ...]:
             faulty.append((folder, error))
         except OSError as fault:
             log.warning("The game in %s is not in the list of games: %s", folder, fault)
-    for folder, error in faulty:
-        log.warning("The game in %s is not in the list of games: %s", folder, error)
-    return tuple(tr(LEFT_OUT, folder=folder, faults=error) for folder, error in faulty)
+    for folder, found in faulty:
+        log.warning("The game in %s is not in the list of games: %s", folder, found)
+    return tuple(tr(LEFT_OUT, folder=folder, faults=found) for folder, found in faulty)
 
 
 def enlarge(percent: int) -> None:

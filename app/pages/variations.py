@@ -45,7 +45,7 @@ class VariationDifference(NamedTuple):
 
 def contrasts(ours: Position, theirs: Position) -> tuple[VariationDifference, ...]:
     """Return the differences: units, then dislodged units, centers, and the variant's own state."""
-    return (*_units(ours, theirs), *_fled(ours, theirs), *_centers(ours, theirs), *_state(ours, theirs))
+    return (*_units(ours, theirs), *_dislodged(ours, theirs), *_centers(ours, theirs), *_state(ours, theirs))
 
 
 def _units(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
@@ -68,7 +68,7 @@ def _with_traits(words: str, unit: Unit, other: Unit) -> str:
     return f"{words} ({', '.join(traits)})" if traits else words
 
 
-def _fled(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
+def _dislodged(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
     for key in _keys(ours, theirs, ours.dislodged, theirs.dislodged):
         mine, other = (position.dislodged.get(key) for position in (ours, theirs))
         if (mine and mine.unit) != (other and other.unit):

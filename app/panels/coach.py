@@ -525,9 +525,10 @@ def hint(position: Position, key: str, orders: Sequence[Order], suggested: Seque
 
 
 class CoachNotes(QWidget):
-    """The coach's notes. `mended` carries the advice accepted, `pointed` the keys of the units and places of a note."""
+    """The coach's notes. Signals: `repaired` carries the advice accepted, `pointed` the keys of the units and places of
+    a note."""
 
-    mended = Signal(object)
+    repaired = Signal(object)
     pointed = Signal(tuple)
 
     def __init__(self) -> None:
@@ -536,7 +537,7 @@ class CoachNotes(QWidget):
         self._notes: tuple[CoachNote, ...] = ()
         self._frames = [NoteFrame("hint", "") for _ in range(NOTES_SHOWN)]
         for number, frame in enumerate(self._frames):
-            frame.acted.connect(lambda number=number: self.mended.emit(self._notes[number].advice))
+            frame.acted.connect(lambda number=number: self.repaired.emit(self._notes[number].advice))
             frame.pointed.connect(lambda number=number: self.pointed.emit(self._notes[number].keys))
         self.setLayout(column(self.title, *self._frames, spacing=6))
 

@@ -49,7 +49,7 @@ from rules.game_master import PositionFinding, examined, quick_fix
 from rules.options import StateWord
 from rules.reasons import many
 
-from .state_tree import StateTree, told_of
+from .state_tree import StateTree, unit_properties
 from .wording import places_about
 
 __all__ = ["EditPanel", "FindingLine", "FindingsList", "position_findings"]
@@ -268,7 +268,7 @@ class SelectionEditor(CardFrame):
         self.mentions.setText(" · ".join(lines))
         self.mentions.setVisible(bool(lines) and there)
 
-    def show_thing(self, position: Position, place: str, unit: Unit | None, dislodged: bool) -> None:
+    def show_unit_or_place(self, position: Position, place: str, unit: Unit | None, dislodged: bool) -> None:
         """Show a unit, with the center in its province, or a place without a unit."""
         board = position.variant.board(position)
         province = board.provinces.get(place)
@@ -323,16 +323,16 @@ class FindingLine(NamedTuple):
     words: str
     places: tuple[str, ...] = ()
     fix: str = ""
-    mended: Position | None = None
+    repaired: Position | None = None
     clause: str = ""
 
 
 class FindingsList(QWidget):
-    """All findings, or "No problems found." `pointed` carries places, `mended` the FindingLine whose button was
+    """All findings, or "No problems found." `pointed` carries places, `repaired` the FindingLine whose button was
     pressed."""
 
     pointed = Signal(object)
-    mended = Signal(object)
+    repaired = Signal(object)
 
     def __init__(self, most: int = 0) -> None:
         """Create the list. `most` is the number of findings shown, 0 for all."""
@@ -378,9 +378,9 @@ class FindingsList(QWidget):
         self._offer(room, odd)
 
     def _offer(self, room: QVBoxLayout, odd: FindingLine) -> None:
-        if odd.mended is not None:
+        if odd.repaired is not None:
             fix = button(odd.fix, "link", tip=tr("Fix this; you can undo it"))
-            fix.clicked.connect(partial(self.mended.emit, odd))
+            fix.clicked.connect(partial(self.repaired.emit, odd))
             room.addWidget(fix)
             self.fixes.append(fix)
 
@@ -407,7 +407,9 @@ def position_findings(position: Position, cures: bool = True) -> tuple[list[Find
     found = examined(position, cures=False)
 
     def finding_line(one: PositionFinding) -> FindingLine:
-        return FindingLine(say(one.reason), places_about(one.reason, position), one.cure, one.mended, one.reason.clause)
+        return FindingLine(
+            say(one.reason), places_about(one.reason, position), one.cure, one.repaired, one.reason.clause
+        )
 
     return [finding_line(one) for one in found], (
         lambda n: finding_line(quick_fix(position, found[n].reason))
@@ -595,7 +597,7 @@ class EditPanel(QFrame):
         """Show what is selected on the board."""
         if unit is not None:
             self.palette_of_units.show_power(unit.power)
-        self.chosen.show_thing(position, place, unit, dislodged)
+        self.chosen.show_unit_or_place(position, place, unit, dislodged)
         variant = position.variant
         words = variant.state_words()
-        self.chosen.show_told(words, told_of(variant.state(position), unit, words) if unit else ())
+        self.chosen.show_told(words, unit_properties(variant.state(position), unit, words) if unit else ())

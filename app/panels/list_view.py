@@ -376,7 +376,7 @@ class UnreadLines(QWidget):
             self.list.choose(str(number))
             self.chosen.emit(*self.lines[number])
 
-    def mended(self) -> None:
+    def repaired(self) -> None:
         """Remove the line being corrected, which has become an order."""
         if self.current >= 0:
             self.drop(self.current)

@@ -184,7 +184,7 @@ class OrdersPanel(QFrame):
     - `instead`: the orders that replace a line which was in force without an order (`commands.set_orders`)
     - `line_moved`: the number of a line and how far it moves (`commands.move_line`)
     - `begun`: the slots of an order to begin on the map; `pointed`: the place of the line under pointer or focus
-    - `told`: a message for the status bar and its kind; `resized`: `wanted_width` has changed; `left`: Esc in a form
+    - `message`: a message for the status bar and its kind; `resized`: `wanted_width` has changed; `left`: Esc in a form
     - `opened`: the button whose statement form is to open
     - `taken`, `carried`, `dropped`: an icon button is dragged onto the map: its slots, then its position on the screen
     """
@@ -285,8 +285,8 @@ class OrdersPanel(QFrame):
         self.form.pointed.connect(self.pointed)
         self.form.left.connect(self.left)
         self.form.refused_changed.connect(lambda: self.show_foot())
-        self.form_foot.mended.connect(self._mend)
-        self.notes.mended.connect(self._mend)
+        self.form_foot.repaired.connect(self._mend)
+        self.notes.repaired.connect(self._mend)
 
 # Content.
 

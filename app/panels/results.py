@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QLabel, QStackedWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QStackedWidget, QWidget
 
 from app.language import tr, tr_n, tr_noop
 from app.session.document import Document
@@ -498,6 +498,8 @@ class ResultsPanel(QFrame):
     """Explain a result, by its key."""
     exported = Signal()
     reported = Signal()
+    ending_wanted = Signal()
+    """Show how the game ended."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -537,7 +539,9 @@ class ResultsPanel(QFrame):
         self.go_on = button("", "primary")
         self.go_on.setMinimumHeight(32)
         self.below = label("", "small", wrap=True)
-        self.below.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.below.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.end_button = button(tr("How the game ended"), "link")
+        self.end_button.hide()
         self.lies_below = False
         self._lay_out()
         self.parts.changed.connect(self._show_part)
@@ -547,6 +551,7 @@ class ResultsPanel(QFrame):
         self.list.selectionModel().currentChanged.connect(self._on_row)
         self.why.asked.connect(self._ask)
         self.go_on.clicked.connect(self.primary)
+        self.end_button.clicked.connect(self.ending_wanted)
         self.export.clicked.connect(self.exported)
         self.report.clicked.connect(self.reported)
 
@@ -566,10 +571,16 @@ class ResultsPanel(QFrame):
         self.stack = QStackedWidget()
         self.stack.addWidget(PanelFrame(column(self.list, self.empty, spacing=6, margins=(8, 6, 4, 6))))
         self.stack.addWidget(self.income)
-        end = foot(column(self.below, self.go_on, spacing=6, margins=(12, 10, 12, 10)))
+        end = foot(column(self._foot_line(), self.go_on, spacing=6, margins=(12, 10, 12, 10)))
         body = column(scrolling(self.room, self.why, self.centers), end, spacing=0)
         body.setStretch(0, 1)
         relaid(self, three_columns(left, self.stack, PanelFrame(body)))
+
+    def _foot_line(self) -> QHBoxLayout:
+        """Return the line above the button to continue."""
+        made = row(self.below, self.end_button, spacing=8)
+        made.setStretch(0, 1)
+        return made
 
     def _lay_out(self) -> None:
         filters = row(self.powers, self.filter, spacing=8)
@@ -589,7 +600,7 @@ class ResultsPanel(QFrame):
         self.stack = QStackedWidget()
         self.stack.addWidget(PanelFrame(inside))
         self.stack.addWidget(self.income)
-        end = foot(column(self.below, self.go_on, spacing=6, margins=(16, 12, 16, 12)))
+        end = foot(column(self._foot_line(), self.go_on, spacing=6, margins=(16, 12, 16, 12)))
         whole = column(head, self.stack, end, spacing=0)
         whole.setStretch(1, 1)
         relaid(self, whole)
@@ -639,7 +650,7 @@ class ResultsPanel(QFrame):
             self.income.show_statement(turn.after, statement)
         self._show_part()
 
-    def _told(self, turn: Turn) -> bool:
+    def _has_results(self, turn: Turn) -> bool:
         """Whether the turn has any results or events."""
         return bool(turn.outcomes or self.document.events)
 
@@ -654,7 +665,7 @@ class ResultsPanel(QFrame):
     def show_rows(self) -> None:
         turn = self.document.turn
         for part in (self.powers, self.filter):
-            part.setVisible(turn is not None and self._told(turn))
+            part.setVisible(turn is not None and self._has_results(turn))
         if turn is None:
             self.list.show_rows(())
             self.empty.hide()
@@ -673,7 +684,7 @@ class ResultsPanel(QFrame):
     def _title(self, turn: Turn) -> str:
         """Return the title; a phase of a variant's own without results is called by its name, such as the dealing of
         cards."""
-        if self._told(turn):
+        if self._has_results(turn):
             return tr("Results")
         _, _, step = turn.before.title.partition(", ")
         if turn.edits:
@@ -682,7 +693,7 @@ class ResultsPanel(QFrame):
 
     def _no_rows(self, turn: Turn) -> str:
         """Say why there is no line to show."""
-        if self._told(turn):
+        if self._has_results(turn):
             return tr("No order failed.") if self.filter.value == "failed" else tr("This power had no orders to give.")
         if turn.after.phase.step == "" and not turn.orders:
             return tr("The players ended the game at this point.")
@@ -711,7 +722,7 @@ class ResultsPanel(QFrame):
         elif chosen is not None and chosen.outcome is not None and turn is not None:
             order = chosen.outcome.order
             self.why.show_outcome(sentence(turn.before, order) if order.slots else chosen.words, chosen.outcome)
-        self.lit.emit(lit_by(chosen, turn))
+        self.lit.emit(highlights_by(chosen, turn))
 
     def _on_row(self, current: QModelIndex, before: QModelIndex) -> None:
         chosen = self.list.current_row
@@ -737,6 +748,7 @@ class ResultsPanel(QFrame):
     def _show_foot(self) -> None:
         document = self.document
         game, last = document.game, self._at_end
+        self.end_button.setVisible(bool(game.end) and not last and not document.line)
         if last and game.end:
             self.go_on.setText(tr("See how the game ended"))
             self.below.hide()
@@ -748,7 +760,7 @@ class ResultsPanel(QFrame):
         self.below.setVisible(bool(self.below.text()))
 
 
-def lit_by(chosen: ListRow | None, turn: Turn | None) -> tuple[str, ...]:
+def highlights_by(chosen: ListRow | None, turn: Turn | None) -> tuple[str, ...]:
     """Return the places highlighted while a line is selected: those of an event. Units are ringed instead."""
     if chosen is None or chosen.event is None or turn is None:
         return ()

@@ -474,7 +474,7 @@ def rows_with_preview(
     own = [outcome for outcome in preview.turn.outcomes if outcome.order.power == power]
     by_order = {outcome.order: outcome for outcome in own}
     by_unit = {outcome.unit.key: outcome for outcome in own if outcome.unit}
-    return [_told(row, _outcome(row, orders, by_order, by_unit), preview) for row in rows]
+    return [_with_outlook(row, _outcome(row, orders, by_order, by_unit), preview) for row in rows]
 
 
 def _outcome(
@@ -486,7 +486,7 @@ def _outcome(
     return by_unit.get(row.key) if row.key else None
 
 
-def _told(row: ListRow, outcome: Outcome | None, preview: TurnPreview) -> ListRow:
+def _with_outlook(row: ListRow, outcome: Outcome | None, preview: TurnPreview) -> ListRow:
     if outcome is None or (row.mark == "open" and not outcome.failed):
         return row
     if not preview.sure(outcome):

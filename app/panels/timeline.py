@@ -66,13 +66,13 @@ class VariationPicker(QToolButton):
         menu.clear()
         self._add(menu, tr(GAME), "", "")
         for fork in rules.game.variation_tree(game):
-            self._add(menu, "    " * fork.depth + fork.branch.name, fork.branch.name, self._told(fork))
+            self._add(menu, "    " * fork.depth + fork.branch.name, fork.branch.name, self._origin(fork))
         if self.document.line and not any(branch.name == self.document.line for branch in game.branches):
             self._add(menu, "    " + self.document.line, self.document.line, tr("not saved yet"))
         menu.addSeparator()
         menu.addActions(self.extra)
 
-    def _told(self, fork: VariationNode) -> str:
+    def _origin(self, fork: VariationNode) -> str:
         """Return where a variation leaves its parent."""
         turns = fork.branch.turns
         positions = (self.document.main.start, *(turn.after for turn in turns))

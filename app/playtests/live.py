@@ -157,7 +157,7 @@ def make_room(asked: PlaytestRequest) -> None:
     changed, and delete it if anything else has."""
     now, before = asked.folder / NOW, asked.folder / BEFORE
     asked.folder.mkdir(parents=True, exist_ok=True)
-    found, noted = kept(now), asked.playtest.noted
+    found, noted = stored_games(now), asked.playtest.noted
     if found is None:
         shutil.rmtree(now, ignore_errors=True)
     elif found.about["map"] != noted["map"]:
@@ -167,7 +167,7 @@ def make_room(asked: PlaytestRequest) -> None:
         shutil.rmtree(now)
 
 
-def kept(folder: Path) -> GameSet | None:
+def stored_games(folder: Path) -> GameSet | None:
     """Return the games in a folder; None if there are none that can be read."""
     try:
         found = read_set(folder)
@@ -196,7 +196,7 @@ class _FigureSender:
     def tell(self) -> None:
         """Read the games played so far and send the results."""
         began = time.monotonic()
-        found = kept(self.asked.folder / NOW)
+        found = stored_games(self.asked.folder / NOW)
         if found is not None:
             from .statistics import read_games
 
@@ -209,7 +209,7 @@ class _FigureSender:
         from .statistics import read_games
 
         folder, look = self.asked.folder / NOW, self.asked.look
-        found = kept(folder)
+        found = stored_games(folder)
         if found is None:
             return ""
         write_report([found], folder / REPORT)
@@ -272,7 +272,7 @@ class _FigureSender:
         from .statistics import read_games
 
         if self._before is None and not self._differs:
-            found = kept(self.asked.folder / BEFORE)
+            found = stored_games(self.asked.folder / BEFORE)
             if found is not None:
                 self._differs = any(found.about[key] != games.about[key] for key in ("players", "years")) or list(
                     found.about["powers"]

@@ -178,7 +178,7 @@ def _p(value: float) -> str:
     return "< 0.001" if value < 0.001 else f"{value:.3f}"
 
 
-def _players_told(about: Mapping[str, object]) -> str:
+def _players_text(about: Mapping[str, object]) -> str:
     players = about["players"]
     assert isinstance(players, list)
     return ", ".join(f"{name} ×{count}" for name, count in Counter(players).items())
@@ -216,7 +216,7 @@ def _head(games: Games) -> Iterator[str]:
         tr(
             "{games} between computer players ({players}), stopped after {years}.",
             games=tr_n("{n} game", "{n} games", games.games),
-            players=_players_told(about),
+            players=_players_text(about),
             years=tr_n("{n} year", "{n} years", int(about["years"])),
         )
     )
@@ -261,7 +261,7 @@ def _seats(games: Games, paper: Paper, tested: SeatBalance) -> Iterator[str]:
             for at, (power, name) in enumerate(names.items())
         ),
     )
-    yield _say(_balance_told(tested, games.games))
+    yield _say(_balance_text(tested, games.games))
 
 
 def _starred(p: float, games: int) -> str:
@@ -270,7 +270,7 @@ def _starred(p: float, games: int) -> str:
     return f"<b>{text}</b>" if p < SIGNIFICANT and games >= ENOUGH else text
 
 
-def _balance_told(tested: SeatBalance, games: int) -> str:
+def _balance_text(tested: SeatBalance, games: int) -> str:
     how = tr(
         "Permutation test for all powers together: p {p} ({n} times the shares were shuffled within each game). The p "
         "values of single powers are Holm-corrected.",
@@ -417,7 +417,7 @@ def _compared(one: Games, other: Games, paper: Paper) -> Iterator[str]:
         text = tr_n("{n} game", "{n} games", games.games)
         years = tr("stopped after {years}", years=tr_n("{n} year", "{n} years", int(about["years"])))
         options = ", ".join(f"{key} {value}" for key, value in about["options"].items() if _differs(one, other, key))
-        whole = [about["name"], text, _players_told(about), years, f"{tr('Seed')} {about['seed']}", options]
+        whole = [about["name"], text, _players_text(about), years, f"{tr('Seed')} {about['seed']}", options]
         yield f"<p><b>{escape(label)}</b>: {escape('; '.join(filter(None, whole)))}</p>"
     if not one.games or not other.games:
         yield _say(tr("One of the sets contains no games."), "note")

@@ -80,7 +80,7 @@ def override_result(
     may_seal(document, after)
     about = f"{order.power}: {order.text}"
     record = entry(document, "override", f"{said(ruling)}: {reason}", number, about=about)
-    _change(document, keeping(document, after, number), record, tr("ruling on {order}", order=order.text))
+    _change(document, with_old_turns(document, after, number), record, tr("ruling on {order}", order=order.text))
 
 
 class ManualRuling(NamedTuple):
@@ -107,13 +107,13 @@ def override_result_by_hand(document: Document, number: int, outcome: Outcome, r
     may_seal(document, after)
     about = f"{order.power}: {order.text}"
     record = entry(document, "override", f"{ruling.said}. {reason}", number, about=about)
-    after = keeping(document, after, number)
+    after = with_old_turns(document, after, number)
     after = after if document.line else replace(after, rulings=(*after.rulings, record))
     shown = rules.game_master.follows(after, number)
     _push(document, ChangeGame(document, after, tr("ruling on {order}", order=order.text), shown, ruling.gesture))
 
 
-def keeping(document: Document, after: Game, number: int) -> Game:
+def with_old_turns(document: Document, after: Game, number: int) -> Game:
     """Return the game after an override, with the old later turns kept as a variation where possible: not in a what-if,
     and not if somebody has not seen all of them."""
     game = document.game

@@ -63,7 +63,7 @@ def preview_of(game: Game, drafts: Drafts, draws: Mapping[str, Any]) -> TurnPrev
         others = [_adjudicated(unaware, orders, draws, how)[0] for how in MADE_UP[1:]]
     except (ValueError, LookupError):
         return None
-    turns = [_told(one) for one in (turn, *others)]
+    turns = [_result_words(one) for one in (turn, *others)]
     keys = {key for one in turns for key in one}
     unsure = frozenset(key for key in keys if len({one.get(key) for one in turns}) > 1)
     return TurnPreview(replace(turn, draws={}, after=turn.before), chance, unsure)
@@ -95,7 +95,7 @@ class SimulatedDraws(Draws):
         self[needed.name] = value
 
 
-def _told(turn: Turn) -> Mapping[tuple[str, str], tuple[str, ...]]:
+def _result_words(turn: Turn) -> Mapping[tuple[str, str], tuple[str, ...]]:
     """Return the words of all results, by power and key."""
     return {(outcome.order.power, outcome.key): outcome.words for outcome in turn.outcomes}
 

@@ -76,7 +76,7 @@ class ClickMeanings:
     why: Reason | None = None
 
 
-def things_at(choice_cache: ChoiceCache, power: str, target: HitTarget) -> ClickMeanings:
+def meanings_at(choice_cache: ChoiceCache, power: str, target: HitTarget) -> ClickMeanings:
     """Return the orders about kinds of things that can begin at a spot; the verb with the most choices comes first."""
     variant: Variant = choice_cache.sheet.position.variant
     fans, whys = list[tuple[Candidate, ...]](), list[Reason | None]()
@@ -155,7 +155,7 @@ class UnitlessOrders:
             return counter
         ways = self._ways(power, target)
         only = ways[0] if len(ways) == 1 and not self._units_at(power, target) else None
-        if only and self._takes(only[0], power) and not things_at(self.half.choice_cache, power, target).fan:
+        if only and self._takes(only[0], power) and not meanings_at(self.half.choice_cache, power, target).fan:
             return self.along(SlotSequence((only[0].value, only[1].value)), power)
         return self._fan(power, target) if power == self.half.power or self._is_of(power, target) else None
 
@@ -192,7 +192,7 @@ class UnitlessOrders:
         sited = self._units_at(power, target)
         if sited:
             return ClickResult("fan", self._what(sited, target), power, fan=sited)
-        things = things_at(self.half.choice_cache, power, target)
+        things = meanings_at(self.half.choice_cache, power, target)
         ways = self._ways(power, target)
         fan = tuple(Candidate(SlotSequence((verb.value, there.value)), verb.text, verb.label) for verb, there in ways)
         words = f"{say(things.why)} {tr(WHAT)}" if things.why else tr(WHAT)
@@ -203,7 +203,7 @@ class UnitlessOrders:
         """Return why nothing can be put there now, if the place is the power's own; None if there is nothing to say."""
         if power not in self.half.sheet.powers or owner_of(self.half.sheet.position, target) != power:
             return None
-        why = things_at(self.half.choice_cache, power, target).why
+        why = meanings_at(self.half.choice_cache, power, target).why
         return refused(why, power) if why else None
 
     def _with_counter(self, power: str, target: HitTarget) -> ClickResult | None:

@@ -191,7 +191,7 @@ class OrderToolState(Tool):
     - `menu_wanted`: open the menu of verbs at a point; `list_wanted`: the same as a list
     - `order_wanted`: open the menu of a drawn order (key of its unit, text, point)
     - `sought`: bring a place into view
-    - `lit`: the candidate highlighted by keyboard
+    - `highlights`: the candidate highlighted by keyboard
     - `entered`: a place being worked on, whose board becomes the active one
     - `looked_at`: a place clicked where nothing can be ordered
     """
@@ -201,7 +201,7 @@ class OrderToolState(Tool):
     list_wanted = Signal(object, object)
     order_wanted = Signal(str, str, object)
     sought = Signal(str)
-    lit = Signal(object)
+    highlights = Signal(object)
     entered = Signal(str)
     looked_at = Signal(str)
 
@@ -436,19 +436,19 @@ class OrderToolState(Tool):
 
         `at`: where the click was.
         """
-        lit = self.builder.lit
+        highlights = self.builder.highlights
         chosen = self.builder.unit is not None or bool(self.builder.unitless_verb)
-        refused = lit.refused if chosen else ()
+        refused = highlights.refused if chosen else ()
         unit = self.builder.unit
         dislodged = unit is not None and unit.key in self.document.standing.dislodged
         self.scene.show_targets(
-            lit.places,
-            units=lit.units,
+            highlights.places,
+            units=highlights.units,
             refused=refused,
-            sites=lit.sites,
-            lines=lit.lines,
-            barred=lit.barred,
-            refusals=lit.refused if dislodged else {},
+            sites=highlights.sites,
+            lines=highlights.lines,
+            barred=highlights.barred,
+            refusals=highlights.refused if dislodged else {},
         )
         self.scene.select(f"{unit.key}{DISLODGED if dislodged else ''}" if unit else None)
         self.feedback.show_number(at)

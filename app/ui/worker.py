@@ -49,6 +49,8 @@ IDLE_MS = 120_000
 QUIET_S = 0.3
 """Seconds until the progress of a job is shown; until then the cursor is busy."""
 HUNDRED = 100
+WIDE, WIDEST = 380, 800
+"""The least and the greatest width of a message, in pixels."""
 Progress = Callable[[float], None]
 """Tells the share of a job that is done, from 0 to 1."""
 Work = Callable[[Progress], Any]
@@ -303,7 +305,8 @@ class FileJob(QDialog):
         self.worker = WorkerProcess(self)
         self._target, self._path = ExitStack(), Path()
         self.words, self.bar = QLabel(), QProgressBar(maximum=HUNDRED)
-        self.words.setMinimumWidth(320)
+        self.words.setWordWrap(True)
+        self.bar.setTextVisible(False)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.folder_button, self.close_button = QPushButton(tr("Open folder")), QPushButton(tr("Cancel"))
         self.folder_button.clicked.connect(self._open_folder)
@@ -333,7 +336,7 @@ class FileJob(QDialog):
         `failed` turns an OSError or ValueError into a message.
         """
         self._path = path
-        self.words.setText(tr("Writing {file}…", file=path.name))
+        self._tell(tr("Writing {file}…", file=path.name))
         self.show()
         try:
             job = self.worker.job(partial(work, self._target.enter_context(target)))
@@ -355,7 +358,7 @@ class FileJob(QDialog):
         self.worker.stop()
 
     def _end(self, words: str, written: bool) -> None:
-        self.words.setText(words)
+        self._tell(words)
         self.bar.setValue(HUNDRED)
         self.bar.setVisible(written)
         self.folder_button.setVisible(written)
@@ -370,3 +373,12 @@ class FileJob(QDialog):
         with suppress(JobStopped), self._target.pop_all():
             raise JobStopped  # the temporary file is deleted
         super().done(result)
+
+    def _tell(self, words: str) -> None:
+        """Show a message whole: broken into lines between words, as wide as a long path needs."""
+        measured = self.words.fontMetrics()
+        longest = max(measured.horizontalAdvance(word) for word in words.split())
+        self.words.setText(words)
+        self.words.setMinimumWidth(min(max(WIDE, longest), WIDEST))
+        self.words.setMinimumHeight(self.words.heightForWidth(self.words.minimumWidth()))
+        self.adjustSize()

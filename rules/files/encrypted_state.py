@@ -108,7 +108,7 @@ def truth_sealed(game: Game) -> Seal:
         return seal
     box = keys.sealed_text(seal.truth_key, keys.about(seal.game, "", "truth"), content)
     seal = replace(seal, truth=box, truth_content=content)
-    return seal if seal.file_key else _told_sealed(game, _shared(game, seal))
+    return seal if seal.file_key else _sealed_reports(game, _shared(game, seal))
 
 
 def truth_content(game: Game, seal: Seal) -> str:
@@ -161,17 +161,17 @@ def _sealed_to(seal: Seal, opened: Mapping[str, bytes], power: str, about: dict[
     raise PhraseNeeded(power, tr(NEEDED, power=power, what=what))
 
 
-def _told_sealed(game: Game, seal: Seal) -> Seal:
+def _sealed_reports(game: Game, seal: Seal) -> Seal:
     """The public report and those of all seats, sealed for their sections. All have the same size, whatever each seat
     saw."""
     opened = seat_keys(seal)
     chain = [record["chain"] for record in json.loads(seal.truth_content)["turns"]]
-    before = {power: _told_before(seal, power, key) for power, key in opened.items()}
+    before = {power: _earlier_report(seal, power, key) for power, key in opened.items()}
     known = seal.public if any(one.get("public") == public_mark(seal.public) for one in before.values()) else None
-    public = json.loads(compact({**_told(game, PUBLIC, chain, known), "chain": chain}))
+    public = json.loads(compact({**_report(game, PUBLIC, chain, known), "chain": chain}))
     contents = {}
     for power in shown_to(game):
-        content = _told(game, power, chain, before.get(power, {}))
+        content = _report(game, power, chain, before.get(power, {}))
         contents[power] = keys.packed(compact({**content, "chain": chain, "public": public_mark(public)}))
     room = keys.size_for(max(map(len, contents.values()), default=0))
     for power, raw in contents.items():
@@ -187,7 +187,7 @@ def public_mark(public: Mapping[str, Any] | None) -> str:
     return sha256(json.dumps(public, sort_keys=True).encode()).hexdigest()[:32]
 
 
-def _told_before(seal: Seal, power: str, key: bytes) -> dict[str, Any]:
+def _earlier_report(seal: Seal, power: str, key: bytes) -> dict[str, Any]:
     """The report a seat had when its section was last sealed; nothing if that does not open."""
     lock = seal.locks[power]
     try:
@@ -198,7 +198,7 @@ def _told_before(seal: Seal, power: str, key: bytes) -> dict[str, Any]:
     return content
 
 
-def _told(game: Game, power: str, chain: Sequence[str], before: Mapping[str, Any] | None) -> dict[str, Any]:
+def _report(game: Game, power: str, chain: Sequence[str], before: Mapping[str, Any] | None) -> dict[str, Any]:
     """The report of all turns for somebody. Turns already reported `before`, by their marks, are not built again."""
     players = {"players": names(game, power)} if game.nameless else {}
     marks = list(before.get("chain", ())) if before else []
@@ -298,14 +298,14 @@ def seat_game(game: Game, power: str) -> Game:
     assert seal is not None
     if not seal.locks[power].snapshot:
         return game
-    table = _told_to(seal, power)
+    table = _report_table(seal, power)
     try:
         return named(replace(snapshot_game(game, table, power), chain=tuple(table["chain"])), table.get("players"))
     except (ValueError, KeyError, TypeError, IndexError, AttributeError):
         raise Tampered(power, tr(TOLD_DAMAGED, power=power)) from None
 
 
-def _told_to(seal: Seal, power: str) -> dict[str, Any]:
+def _report_table(seal: Seal, power: str) -> dict[str, Any]:
     """A seat's report as a table. Raises Tampered if its section does not open."""
     lock = seal.locks[power]
     try:
@@ -318,7 +318,7 @@ def _told_to(seal: Seal, power: str) -> dict[str, Any]:
 
 def public_altered(seal: Seal, power: str) -> tuple[str, ...]:
     """The warning for a seat if the public report is not the one that was sealed together with its own."""
-    if not seal.locks[power].snapshot or _told_to(seal, power).get("public") == public_mark(seal.public):
+    if not seal.locks[power].snapshot or _report_table(seal, power).get("public") == public_mark(seal.public):
         return ()
     return (tr(PUBLIC_ALTERED),)
 

@@ -607,7 +607,7 @@ def loaded(file: GameEntry) -> LoadedGame:
     whatever its key does not open."""
     seal = seal_of(file) if file.sealing else Seal.new(file.secrecy)
     if seal and file.truth and not seal.file_key:
-        return _told_only(file, seal)
+        return _public_only(file, seal)
     if seal and file.truth:
         file, seal = _casual_truth(file, seal)
     found = with_branches(played(file), file.branches)
@@ -631,7 +631,7 @@ def with_seal(game: Game, seal: Seal | None) -> tuple[Game, list[FileFault]]:
     return game, faults
 
 
-def _told_only(file: GameEntry, seal: Seal) -> LoadedGame:
+def _public_only(file: GameEntry, seal: Seal) -> LoadedGame:
     """A game whose true state is sealed: the public report."""
     game, differences = replay_opened(file)
     try:

@@ -53,7 +53,7 @@ def conserved(turn: Turn) -> tuple[Reason, ...]:
     return (*crowds, *_units(turn), *_amounts(turn))
 
 
-def told_fates(turn: Turn) -> Iterator[Fate]:
+def reported_fates(turn: Turn) -> Iterator[Fate]:
     """Yield the fates reported by outcomes: units built, removed, disbanded or destroyed."""
     for outcome in turn.outcomes:
         why = outcome.reasons[-1] if outcome.reasons else DONE(order=outcome.order)
@@ -115,9 +115,9 @@ def _units(turn: Turn) -> Iterator[Reason]:
     waiting = [one for one in turn.after.dislodged.values() if one.retreats or not pool.is_gone(one.unit)]
     found.update(_counted(one.unit, one.unit.place.key, True) for one in waiting)
     for one, number in sorted((wanted - found).items()):
-        yield from [_told(VANISHED, turn, one)] * number
+        yield from [_finding(VANISHED, turn, one)] * number
     for one, number in sorted((found - wanted).items()):
-        yield from [_told(UNTOLD, turn, one)] * number
+        yield from [_finding(UNTOLD, turn, one)] * number
 
 
 class _Pool:
@@ -177,7 +177,7 @@ def _counted(unit: Unit, place: str, dislodged: bool) -> _CountedUnit:
     )
 
 
-def _told(sentence: Sentence, turn: Turn, one: _CountedUnit) -> Reason:
+def _finding(sentence: Sentence, turn: Turn, one: _CountedUnit) -> Reason:
     """Return the sentence about a unit; for a unit counted by serial number, its place is looked up."""
     board = turn.before.variant.board(turn.after)
     known = [unit for unit in (*everybody(turn.after), *everybody(turn.before)) if unit.tag == one.kind]

@@ -299,7 +299,7 @@ def fight(now: AdjudicationState) -> AdjudicationState:
     outcomes = _outcomes(now, plan, resolution)
     position = _moved(now, plan, resolution)
     if position.dislodged:
-        outcomes = _told(position.dislodged, outcomes)
+        outcomes = _with_disbandments(position.dislodged, outcomes)
     outcomes_so_far = (*now.outcomes, *outcomes)
     return now.replace(position, plan={**now.plan, "moves": plan}, outcomes=outcomes_so_far, resolution=resolution)
 
@@ -437,7 +437,7 @@ def _moved(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -
     return now.position.with_units(units, {one.unit.key: one for one in landing(now, units, resolution)})
 
 
-def _told(dislodged: Mapping[str, Dislodged], outcomes: list[Outcome]) -> list[Outcome]:
+def _with_disbandments(dislodged: Mapping[str, Dislodged], outcomes: list[Outcome]) -> list[Outcome]:
     """Return the outcomes, saying for dislodged units without a retreat that they are disbanded at once."""
     lost = {key: one for key, one in dislodged.items() if not one.retreats}
     if not lost:

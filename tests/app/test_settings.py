@@ -334,7 +334,7 @@ def test_a_fault_says_where_it_is_and_what_would_be_right() -> None:
     assert [order.text for order in letter.orders] == ["A Mun - Bur"]
     assert (fault.number, "A Ber - Prs"[fault.start : fault.end]) == (2, "Prs")
     assert fault.why == "There is no province called 'Prs'. Did you mean Pru (Prussia)?"
-    assert (fault.use, fault.mended) == ("Pru", "A Ber - Pru")
+    assert (fault.use, fault.repaired) == ("Pru", "A Ber - Pru")
 
 
 def test_a_line_that_is_no_order_at_all_is_wrong_as_a_whole() -> None:

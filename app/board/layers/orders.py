@@ -405,7 +405,7 @@ def _plea_thread(state: SceneState, power_counter: CounterPoint) -> DisplayList:
     ((x, y), size), (to_x, to_y) = counter_point(state, power_counter.mark.source), power_counter.point
     share = FROM_COUNTER * size / max(1.0, hypot(to_x - x, to_y - y))
     start = x + (to_x - x) * share, y + (to_y - y) * share
-    return signs.favour(start, power_counter.point, state.looks[power_counter.mark.power], state.theme,
+    return signs.favor(start, power_counter.point, state.looks[power_counter.mark.power], state.theme,
                         state.metrics.line)
 
 
@@ -512,7 +512,7 @@ def result_entries(state: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]
     for dots in plan.dots:
         yield LayerEntry(("question", dots.sign), partial(marks.question, dots.sign, QUESTION * line, theme))
     for point, total in plan.sums if state.metrics.sums else ():
-        hue, text = theme.ok if total.won else theme.fail, f"{total.attack} : {total.defence}"
+        hue, text = theme.ok if total.won else theme.fail, f"{total.attack} : {total.defense}"
         yield LayerEntry((point, total), partial(marks.pill, point, text, SUM_TEXT * line, theme, hue))
 
 

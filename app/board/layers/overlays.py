@@ -447,7 +447,7 @@ class TargetLayerBelow(ItemLayer):
                 ("barred", place, bool(targets.refusals)), partial(_barred, state, place), HighlightRank.BARRED
             )
         for place in lit:
-            yield LayerEntry(("lit", place), partial(_lit, state, place), HighlightRank.LIT)
+            yield LayerEntry(("lit", place), partial(_highlight, state, place), HighlightRank.LIT)
         for place in sorted(targets.places):
             for sheet in state.sheets_of(place):
                 if place in sheet.atlas.coast_lines:
@@ -518,7 +518,7 @@ def _dim(state: SceneState, clear: Iterable[str]) -> DisplayList:
     return ink
 
 
-def _lit(state: SceneState, place: str) -> DisplayList:
+def _highlight(state: SceneState, place: str) -> DisplayList:
     area, outline = state.area(place), state.outline([place])
     hue = state.theme.target
     ink = DisplayList()

@@ -286,7 +286,7 @@ class LevelLayouts:
     def ready(self) -> Iterator[None]:
         """Make what the levels need, in small steps."""
         for level in drawn_levels(self.atlas.drawing) if self.board.levels else ():
-            self._kept(level)
+            self._corners_of(level)
             yield
 
     @property
@@ -346,9 +346,9 @@ class LevelLayouts:
     def _plain(self) -> Drawing:
         """The drawing with fewer vertices, because it is painted several times."""
         drawing = self.atlas.drawing
-        return thinner(drawing, set().union(*(self._kept(level) for level in drawn_levels(drawing))))
+        return thinner(drawing, set().union(*(self._corners_of(level) for level in drawn_levels(drawing))))
 
-    def _kept(self, level: str) -> set[Point]:
+    def _corners_of(self, level: str) -> set[Point]:
         if level not in self._corners:
             self._corners[level] = corners(self.atlas.drawing, level, UNSEEN)
         return self._corners[level]

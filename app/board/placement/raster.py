@@ -235,7 +235,7 @@ def placing(
     """
     occupied = taken.copy()
     for wish in wishes:
-        placed = _kept(wish, before.get(wish.id), occupied) or place(wish, occupied, frame)
+        placed = _unchanged(wish, before.get(wish.id), occupied) or place(wish, occupied, frame)
         if placed is not None:
             found[wish.id] = placed
             occupied.add_box(placed.box)
@@ -366,7 +366,7 @@ def _first_least(cost: Cells, total: Cells, limit: float) -> int | None:
     return found
 
 
-def _kept(wish: LabelRequest, before: PlacedLabel | None, occupied: Raster) -> PlacedLabel | None:
+def _unchanged(wish: LabelRequest, before: PlacedLabel | None, occupied: Raster) -> PlacedLabel | None:
     """Return the earlier place of a label, if the label is the same and nothing is in its way."""
     if before is None or occupied.count(before.box):
         return None

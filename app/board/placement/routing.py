@@ -146,7 +146,7 @@ COUNTER_COST = 15.0
 """The cost of each board unit of depth in the room of a counter."""
 LAND_COST = 0.6
 """The cost of each board unit over land."""
-NEIGHBOURS = 1
+NEIGHBORS = 1
 """How many stops before and after a leg are considered when it is bowed."""
 STEP = 17.0
 """Distance of the samples of routes that are compared: small enough to meet every counter."""
@@ -177,7 +177,7 @@ def _bowed(way: Sequence[Point], crowd: CurveObstacles) -> list[Point]:
     for start, end in pairwise(way):
         if _obstructed(start, end, crowd):
             here = best.index(end)
-            first, last = max(0, here - 1 - NEIGHBOURS), here + 1 + NEIGHBOURS
+            first, last = max(0, here - 1 - NEIGHBORS), here + 1 + NEIGHBORS
             ahead, beyond = best[first:here], best[here:last]
             least, found = _cost([*ahead, *beyond], crowd), None
             for point in _bows(start, end):

@@ -39,7 +39,7 @@ from .survey import (
     Decision,
     MapSurvey,
     NeighborDifference,
-    as_told,
+    as_listed,
     closed,
     csv_text,
     decisions,
@@ -613,7 +613,7 @@ class BordersTab(QWidget):
 
     def keep(self, wanted: list[NeighborDifference]) -> None:
         """Keep the table, as decisions against the drawing, in one undo step."""
-        facts = as_told(self.document.facts, wanted, tr("As in the table"))
+        facts = as_listed(self.document.facts, wanted, tr("As in the table"))
         self.document.apply(tr("Neighbors as in the table"), facts=facts)
 
     def take_over(self, wanted: list[NeighborDifference]) -> None:

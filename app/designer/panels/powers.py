@@ -469,11 +469,11 @@ class PowersTab(QWidget):
             ("letter", tr("Letter"), 2),
         ):
             use = self._rename if name == "id" else partial(self._enter, name)
-            read = (lambda: self.power) if name == "id" else partial(self._told, name)
+            read = (lambda: self.power) if name == "id" else partial(self._fact, name)
             form.add(name, title, MapTextField(title, read, use, most=most))
         self._add_color(form)
         patterns = [("", tr("Automatic")), *((one, tr(PATTERN_WORDS[one])) for one in PATTERNS)]
-        choice = MapChoiceField(tr("Pattern"), lambda: patterns, partial(self._told, "pattern"), self._pattern)
+        choice = MapChoiceField(tr("Pattern"), lambda: patterns, partial(self._fact, "pattern"), self._pattern)
         form.add("pattern", tr("Pattern"), choice)
         self.homes = label("", "muted", wrap=True)
         form.add_row(tr("Home centers"), self.homes)
@@ -481,7 +481,7 @@ class PowersTab(QWidget):
 
     def _add_color(self, form: MapFieldForm) -> None:
         made = QWidget()
-        field = MapTextField(tr("Color"), partial(self._told, "color"), self._color, "#A8261C", 7)
+        field = MapTextField(tr("Color"), partial(self._fact, "color"), self._color, "#A8261C", 7)
         self.swatch = button("", tip=tr("Choose a color"))
         self.swatch.setAccessibleName(tr("Choose a color"))
         self.swatch.setFixedWidth(px(44))
@@ -584,7 +584,7 @@ class PowersTab(QWidget):
 
     # Fields.
 
-    def _told(self, key: str) -> str:
+    def _fact(self, key: str) -> str:
         return str(fact(self.document.facts, ("powers", self.power, key), ""))
 
     def _put(self, title: str, facts: Facts) -> str:

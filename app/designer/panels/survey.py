@@ -100,16 +100,23 @@ class ContactQuestion(NamedTuple):
     def text(self) -> str:
         a, b = self.names
         if self.across:
-            return tr("{a} and {b} are {n} units apart across water. May a unit cross? ({table})", **self._told(a, b))
+            return tr(
+                "{a} and {b} are {n} units apart across water. May a unit cross? ({table})", **self._placeholders(a, b)
+            )
         if self.above:
             return tr(
-                "{a} and {b} overlap by only {n} square units. May a unit change there? ({table})", **self._told(a, b)
+                "{a} and {b} overlap by only {n} square units. May a unit change there? ({table})",
+                **self._placeholders(a, b),
             )
         if not self.run:
-            return tr("{a} and {b} meet only at a corner. May a unit cross there? ({table})", **self._told(a, b))
-        return tr("{a} and {b} share only {n} units of border. May a unit cross there? ({table})", **self._told(a, b))
+            return tr(
+                "{a} and {b} meet only at a corner. May a unit cross there? ({table})", **self._placeholders(a, b)
+            )
+        return tr(
+            "{a} and {b} share only {n} units of border. May a unit cross there? ({table})", **self._placeholders(a, b)
+        )
 
-    def _told(self, a: str, b: str) -> dict[str, Any]:
+    def _placeholders(self, a: str, b: str) -> dict[str, Any]:
         return {"a": a, "b": b, "n": round(self.run), "table": self.table}
 
 
@@ -207,7 +214,7 @@ def with_decision(facts: Facts, question: ContactQuestion, joins: bool, reason: 
     return with_pairs(facts, question.table, change if joins else (), () if joins else change)
 
 
-def as_told(facts: Facts, wanted: Iterable[NeighborDifference], reason: str) -> Facts:
+def as_listed(facts: Facts, wanted: Iterable[NeighborDifference], reason: str) -> Facts:
     """Return the facts with the table's side of these differences decided against the drawing."""
     for one in wanted:
         facts = with_decision(facts, ContactQuestion(one.table, one.names, 0.0), not one.add, reason)
@@ -363,7 +370,7 @@ Units, centers, homes, the victory condition, lines and closed places are never 
 class MapRemark(NamedTuple):
     """One finding.
 
-    `kind` is that of a note: bad, warn or hint; `region` and `at`: where it is; `mend`: the label of the remedy, "" if
+    `kind` is that of a note: bad, warn or hint; `region` and `at`: where it is; `fix`: the label of the remedy, "" if
     there is none; `other`: that of the alternative; `about`: what the remedies need.
     """
 
@@ -372,17 +379,17 @@ class MapRemark(NamedTuple):
     kind: str = "warn"
     region: str = ""
     at: Point | None = None
-    mend: str = ""
+    fix: str = ""
     about: Any = None
 
     @property
     def other(self) -> str:
-        return OTHERS.get(self.code, "") if self.mend else ""
+        return OTHERS.get(self.code, "") if self.fix else ""
 
     @property
     def safe(self) -> bool:
         """Whether it may be fixed together with others, unseen."""
-        return bool(self.mend) and self.code in SAFE
+        return bool(self.fix) and self.code in SAFE
 
 
 class SurveyReport(NamedTuple):
@@ -446,7 +453,7 @@ def _parts(
     subject = CheckedMap(table, drawing_of(graph))
     for check in CHECKS:
         if check is not about_neighbors.neighbors:
-            yield [_half_told(_remark(graph, facts, table, one), facts, seen) for one in check(subject)]
+            yield [_one_sided(_remark(graph, facts, table, one), facts, seen) for one in check(subject)]
     yield list(_tables(graph, facts, seen, frozenset(names for near in faced.values() for names in near)))
     yield list(_room(graph, circles))
     yield list(_hidden(graph, table.unit_radius))
@@ -458,7 +465,7 @@ def _parts(
 def _covered(graph: Graph) -> Iterator[MapRemark]:
     fault = covers(graph)
     if fault:
-        yield MapRemark("cover", fault.text, "bad", at=fault.at[0] if fault.at else None, mend=MENDS["cover"])
+        yield MapRemark("cover", fault.text, "bad", at=fault.at[0] if fault.at else None, fix=MENDS["cover"])
 
 
 def _remark(graph: Graph, facts: Facts, table: MapFile, found: MapFinding) -> MapRemark:
@@ -471,11 +478,11 @@ def _remark(graph: Graph, facts: Facts, table: MapFile, found: MapFinding) -> Ma
     code = found.code
     if code == "unknown_shape" and found.where in graph.net.regions and graph.net.regions[found.where].kind in PLAYABLE:
         code = "new_shape"
-    mend = MENDS.get(code, "") if _mendable(table, found, region) else ""
-    return MapRemark(code, text, kind, region, at, mend, found)
+    fix = MENDS.get(code, "") if _mendable(table, found, region) else ""
+    return MapRemark(code, text, kind, region, at, fix, found)
 
 
-def _half_told(remark: MapRemark, facts: Facts, seen: Seen) -> MapRemark:
+def _one_sided(remark: MapRemark, facts: Facts, seen: Seen) -> MapRemark:
     """Change the code of a finding on one-sided neighbors to "half_told", which is not safe, unless the drawing
     confirms them."""
     if remark.code != "one_sided":
@@ -542,13 +549,13 @@ def _tables(graph: Graph, facts: Facts, seen: Seen, faced: frozenset[Pair]) -> I
             len({name for one in near for name in one.names}) - 1,
             place=place,
         )
-        yield MapRemark("closed", words, region=_place(graph, place), mend=MENDS["closed"], about=tuple(near))
+        yield MapRemark("closed", words, region=_place(graph, place), fix=MENDS["closed"], about=tuple(near))
     for one in there:
         if any(name.partition("/")[0] in shut for name in one.names):
             continue
         region, other = (_place(graph, name) for name in one.names)
         code = "not_drawn" if not one.add else "untold" if one.table in bare else "not_told"
-        yield MapRemark(code, one.text, region=region, mend=MENDS[code] if region and other else "", about=one)
+        yield MapRemark(code, one.text, region=region, fix=MENDS[code] if region and other else "", about=one)
     for question in questions(facts, seen):
         yield MapRemark("undecided", question.text, region=_place(graph, question.names[0]), about=question)
     for decision in idle(facts, seen, faced):
@@ -615,7 +622,7 @@ def _colors(facts: Facts, looks: dict[str, PowerLook]) -> Iterator[MapRemark]:
     for a, b in combinations(looks, 2):
         if looks[a].pattern == looks[b].pattern and confusable({a: looks[a], b: looks[b]}):
             words = tr("{a} and {b} look alike to color-blind players and have the same pattern.", a=a, b=b)
-            yield MapRemark("colors", words, mend=MENDS["colors"], about=(a, b))
+            yield MapRemark("colors", words, fix=MENDS["colors"], about=(a, b))
 
 
 def _faced(graph: Graph, facts: Facts, table: MapFile) -> dict[str, dict[Pair, float]]:

@@ -333,14 +333,14 @@ def _valid(raw: RawDrawing, name: str, polygon: Polygon) -> BaseGeometry:
     if one.is_valid:
         return one
     why = shapely.is_valid_reason(one)
-    raw.note("shape", tr("The outline of {name} crossed itself and was fixed.", name=name), _spot_in(why), name)
+    raw.note("shape", tr("The outline of {name} crossed itself and was fixed.", name=name), _fault_point(why), name)
     lines: Any = shapely.get_parts(shapely.unary_union(one.boundary))
     faces: Any = shapely.get_parts(shapely.polygonize(lines))
     shapely.prepare(one)
     return united(faces[shapely.intersects(one, shapely.point_on_surface(faces))])
 
 
-def _spot_in(why: str) -> Point | None:
+def _fault_point(why: str) -> Point | None:
     """Return the point in a message of shapely such as `Self-intersection[3 4]`."""
     try:
         x, y = why.partition("[")[2].rstrip("]").split()
@@ -575,7 +575,7 @@ class RepairedBoard(NamedTuple):
     scenery: tuple[str, ...] = ()
 
 
-def mended(graph: Graph, missing: Iterable[str] = ()) -> RepairedBoard:
+def repaired(graph: Graph, missing: Iterable[str] = ()) -> RepairedBoard:
     """Return the graph with gaps closed and overlaps shared out on every level.
 
     `missing`: provinces that should be drawn but are not; each gets the uncovered ground that contains one of its

@@ -251,7 +251,7 @@ class MailRow(QFrame):
         """Replace a faulty line by the suggested one."""
         lines = self.edit.toPlainText().splitlines()
         if fault.number < len(lines):
-            lines[fault.number] = fault.mended
+            lines[fault.number] = fault.repaired
             self.edit.setPlainText("\n".join(lines))
             self.read_now()
 

@@ -156,7 +156,7 @@ def numbered(found: Sequence[ResultDifference]) -> list[tuple[int, str]]:
     return [(number, place) for place, number in first.items()]
 
 
-def told_of(found: int, title: str) -> str:
+def differences_text(found: int, title: str) -> str:
     """Say how many differences there are from the adjudication called `title`; "": from the position before the turn.
     """
     if not title:
@@ -543,7 +543,7 @@ class OpinionPage(QWidget):
             self._list.addWidget(card)
         self._list.addStretch(1)
         self._underline([line for line, _ in opinion.unread])
-        self.note.show_note(*_told(opinion, title, why))
+        self.note.show_note(*_note_text(opinion, title, why))
 
     def _underline(self, lines: Sequence[int]) -> None:
         """Underline lines that were not understood with wavy lines."""
@@ -561,7 +561,7 @@ class OpinionPage(QWidget):
         self.text.setExtraSelections(waves)
 
 
-def _told(opinion: Opinion, title: str, why: str) -> tuple[str, str]:
+def _note_text(opinion: Opinion, title: str, why: str) -> tuple[str, str]:
     """Return the kind and text of the note about a comparison."""
     number = len(opinion.differences)
     unread = [tr("Line {line}: {text}", line=line, text=text) for line, text in opinion.unread[:MOST_TOLD]]

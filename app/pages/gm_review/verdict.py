@@ -23,7 +23,7 @@ from app.language import tr, tr_n, tr_noop
 from app.panels.editing import FindingLine, FindingsList
 from app.panels.list_view import ROW, RowDelegate, RowList
 from app.panels.panel_layout import CardSlot
-from app.panels.results import EVENT, lit_by
+from app.panels.results import EVENT, highlights_by
 from app.panels.rows import ListRow, result_rows, vote_rows
 from app.panels.wording import result_line
 from app.session.document import Document
@@ -202,7 +202,7 @@ class VerdictPanel(QFrame):
     row_chosen = Signal(str)
     pointed = Signal(object)
     lit = Signal(tuple)
-    mended = Signal(object)
+    repaired = Signal(object)
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -226,7 +226,7 @@ class VerdictPanel(QFrame):
         self.room = CardSlot(self.doctor, self.filter_row)
         self.odd = FindingsList(ODD_SHOWN)
         self.odd.pointed.connect(self.pointed)
-        self.odd.mended.connect(self.mended)
+        self.odd.repaired.connect(self.repaired)
         self.doctor.setLayout(column(self.odd))
         self.beneath = column(self.doctor, spacing=8)
         self.foot_left = row(spacing=8)
@@ -356,7 +356,7 @@ class VerdictPanel(QFrame):
             self.row_chosen.emit(now.key)
 
     def _light(self) -> None:
-        self.lit.emit(lit_by(self.list.current_row, self.turn))
+        self.lit.emit(highlights_by(self.list.current_row, self.turn))
 
     def _ask(self) -> None:
         if self.chosen:

@@ -215,9 +215,9 @@ class TotalsBar(QWidget):
 
 
 class FormFoot(QWidget):
-    """The sums and at most two notes, one in low windows. `mended` carries the advice accepted."""
+    """The sums and at most two notes, one in low windows. `repaired` carries the advice accepted."""
 
-    mended = Signal(object)
+    repaired = Signal(object)
     MOST = 2
 
     def __init__(self) -> None:
@@ -227,7 +227,7 @@ class FormFoot(QWidget):
         self.notes = [NoteFrame("warn", "") for _ in range(self.MOST)]
         self._most = self.MOST
         for number, note in enumerate(self.notes):
-            note.acted.connect(lambda number=number: self.mended.emit(self._advice[number]))
+            note.acted.connect(lambda number=number: self.repaired.emit(self._advice[number]))
         self.setLayout(column(self.sums, *self.notes, spacing=8))
 
     def show_state(self, sums: tuple[int, int, int] | None, advice: Sequence[Advice]) -> None:

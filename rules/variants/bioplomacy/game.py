@@ -15,7 +15,7 @@ from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason
 from ...standard import Standard
-from ...standard.conservation import everybody, told_fates
+from ...standard.conservation import everybody, reported_fates
 from ...units import Choices, Dislodged, Event, Fate, Order, Outcome, Phase, Sign, Survey, Unit, named
 from ...variant import DONE
 from . import forms, setup, state, view
@@ -79,7 +79,7 @@ def fates(turn: Turn) -> Iterator[Fate]:
     in order of occurrence."""
     yield from _set_up(turn)
     yield from _reshaped(turn)
-    for fate in told_fates(turn):
+    for fate in reported_fates(turn):
         left = divided(fate.gone[0])[1:] if fate.why.sentence is HALF_BY_RULE else ()
         yield fate._replace(came=(*fate.came, *left))
     for event in risings(turn):

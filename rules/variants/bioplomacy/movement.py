@@ -419,7 +419,7 @@ SEARCH_POWER = 1
 def fight(now: AdjudicationState) -> AdjudicationState:
     """Step 5: resolve the orders, record all outcomes and move the units."""
     plan: Plan = now.plan["moves"]
-    forces = [force for one in plan.values() for force in _kept_forces(now.board, one)]
+    forces = [force for one in plan.values() for force in _cached_forces(now.board, one)]
     resolution = solved(now, forces)
     outcomes = tuple(_outcome(now, plan, resolution, one) for one in plan.values())
     units = now.variant.keyed(_moved(now.board, plan, resolution))
@@ -433,7 +433,7 @@ def fight(now: AdjudicationState) -> AdjudicationState:
     )
 
 
-def _kept_forces(board: Board, one: PreparedOrder) -> tuple[Force, ...]:
+def _cached_forces(board: Board, one: PreparedOrder) -> tuple[Force, ...]:
     """Return the forces of a unit with its order, cached so that they are the same objects every time."""
     known: dict[tuple[str, str, bool, bool, str], tuple[Force, ...]] = board.memo.setdefault("forces", {})
     key = (one.unit.ident, one.order.ident, one.fault is None, one.joins, one.helps)

@@ -110,13 +110,13 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
         theirs = [one for one in turn.outcomes if one.order.power == owner.id and one.words[0] != "destroyed"]
         orders = [one for one in theirs if one.order.verb not in BUILDS]
         if orders:
-            lines += [owner.name, *(line for one in orders for line in _told(one)), ""]
+            lines += [owner.name, *(line for one in orders for line in _outcome_lines(one)), ""]
     for title, section in _sections(variant, turn):
         lines += [title, *(f"  {line}" for line in section), ""] if section else []
     return "\n".join([*lines, *_after(variant, turn.after, power)]) + "\n"
 
 
-def _told(outcome: Outcome) -> Iterator[str]:
+def _outcome_lines(outcome: Outcome) -> Iterator[str]:
     """Yield `T 32 - 33 bounced: 1 against 4/3 (A 33 4/3)`, then a line for each reason without strengths."""
     result = ", ".join(tr(TOLD.get(word, word)) for word in outcome.words)
     contests = [reason for reason in outcome.reasons if reason.get("theirs") is not None]

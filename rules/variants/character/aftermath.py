@@ -187,19 +187,19 @@ class InPlaceOrders:
         place, as_kind = other.unit.place, acting_kind(self.board, with_card(one.unit, one.card))
         if can(one.card, AMPHIBIOUS):
             as_kind = AMP
-        place = self._spot(as_kind, place)
+        place = self._place_for(as_kind, place)
         stands = can_stand(self.board, as_kind, place)
         closed = place.province in closed_spaces(self.board)
         return stands and (not closed or may_enter(kind(self.board, place.province), one.card, as_kind))
 
-    def _spot(self, as_kind: str, place: Location) -> Location:
+    def _place_for(self, as_kind: str, place: Location) -> Location:
         """Return a place for this kind of unit: only fleets are on a coast."""
         return place if as_kind == F else self.board.locations[place.province]
 
     def _swap(self, key: str, other: str) -> None:
         one, two = self.register.standing[key], self.register.standing[other]
-        self.register.change(key, one.at(self._spot(one.kind, two.place)))
-        self.register.change(other, two.at(self._spot(two.kind, one.place)))
+        self.register.change(key, one.at(self._place_for(one.kind, two.place)))
+        self.register.change(other, two.at(self._place_for(two.kind, one.place)))
         self.entered += [(key, two.place.province), (other, one.place.province)]
 
     def _fortify(self, key: str, act: UnitAction) -> None:

@@ -15,7 +15,7 @@ from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason, ReportedValue, Sentence
 from ...standard import Standard
-from ...standard.conservation import told_fates
+from ...standard.conservation import reported_fates
 from ...standard.game import OPTIONS as STANDARD_OPTIONS
 from ...units import (
     CardDeal,
@@ -170,7 +170,7 @@ BECOMES = Sentence("is_called", "{unit} is called {new} from now on", "C-6, C-12
 
 def fates(turn: Turn) -> Iterator[Fate]:
     """Yield what became of units: as outcomes tell, and units that go by another name now."""
-    reported = tuple(told_fates(turn))
+    reported = tuple(reported_fates(turn))
     yield from reported
     renamed = tuple(_converted(turn))
     yield from renamed
@@ -337,7 +337,7 @@ class Character(Standard):
         return view.seen(turn, power)
 
     def reported_values(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
-        return view.told_after(turn, power, super().reported_values(turn, power))
+        return view.reported_after(turn, power, super().reported_values(turn, power))
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
         return view.events(turn, power)

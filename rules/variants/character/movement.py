@@ -283,14 +283,14 @@ def _late_lines(now: AdjudicationState) -> AdjudicationState:
     outcomes, acts = [], {}
     for key, act in findings_of(now).acts.items():
         faults = {line: fault_of(now, act, line) for line in act.lines if line.verb in LATE_LINES}
-        outcomes += [_told(line, fault) for line, fault in faults.items()]
+        outcomes += [_line_outcome(line, fault) for line, fault in faults.items()]
         if any(faults.values()):
             acts[key] = act._replace(lines=tuple(line for line in act.lines if not faults.get(line)))
     now = now.replace(outcomes=(*now.outcomes, *outcomes))
     return with_findings(now, acts={**findings_of(now).acts, **acts})
 
 
-def _told(line: Order, fault: Reason | None) -> Outcome:
+def _line_outcome(line: Order, fault: Reason | None) -> Outcome:
     return Outcome(line, None, ("void",), (fault,)) if fault else Outcome(line, None, ("ok",))
 
 
@@ -720,13 +720,13 @@ def _found(
     """Record claims, entries, mines laid, where units are and what dislodged them."""
     claims = {attack: _claim_decided(plan, attack, resolution) for parts in attacks.values() for attack in parts}
     gone = {key for key, one in resolution.arrived.items() if one.unit == key}
-    laying = {key: plan.acts[key] for key in gone if MINE_WORD in plan.acts[key].order.slots}
+    storing = {key: plan.acts[key] for key in gone if MINE_WORD in plan.acts[key].order.slots}
     stay = {key: key for key, act in plan.acts.items() if not is_gone(act) and key not in resolution.dislodged_by}
     return with_findings(
         now,
         claims=tuple(claims[one] for one in claims if plan.ways[one.unit].how != UP),
         entries={key: places for key in plan.ways if (places := _entered(plan, attacks[key], resolution))},
-        left={key: key for key, act in laying.items() if can(act.card, MINE) and not act.unit.place.dock},
+        left={key: key for key, act in storing.items() if can(act.card, MINE) and not act.unit.place.dock},
         retrieving=frozenset(key for key in gone if _retrieves(plan.acts[key])),
         stands=stay | {key: attack.dst for key, attack in resolution.arrived.items()},
         dislodged={key: claims[by] for key, by in resolution.dislodged_by.items()},

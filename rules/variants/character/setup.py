@@ -151,7 +151,7 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
     numbers = reader.numbers()
     position = _labelled(position, numbers)
     position = reader.cards(position)
-    return _without_plain_dues(replace(position, extra=reader.kept(numbers, end)))
+    return _without_plain_dues(replace(position, extra=reader.character_state(numbers, end)))
 
 
 def _without_plain_dues(position: Position) -> Position:
@@ -175,17 +175,17 @@ def _labelled(position: Position, numbers: Mapping[str, Mapping[str, int]]) -> P
             unit = replace(unit, serial=str(next_number(top, unit.power, unit.kind)))
             top = highest(position.with_units({**position.units, key: unit}), top)
         units[unit.key] = unit
-        _told_apart(seen, unit)
+        _numbered(seen, unit)
     dislodged: dict[str, Dislodged] = {}
     for key, one in position.dislodged.items():
         if not one.unit.serial:
             raise ValueError(tr("dislodged: enter the number of {unit}, like 1{unit}", unit=one.unit.text))
-        _told_apart(seen, one.unit)
+        _numbered(seen, one.unit)
         dislodged[key] = one
     return position.with_units(units, dislodged)
 
 
-def _told_apart(seen: set[str], unit: Unit) -> None:
+def _numbered(seen: set[str], unit: Unit) -> None:
     name = f"{unit.power} {unit.tag}"
     if name in seen:
         raise ValueError(tr("{name} is listed twice", name=name))
@@ -198,7 +198,7 @@ class Reader(StateReader):
 
     state: Mapping[str, Any]
 
-    def kept(self, numbers: Mapping[str, Mapping[str, int]], end: Callable[[Any], End]) -> CharacterState:
+    def character_state(self, numbers: Mapping[str, Mapping[str, int]], end: Callable[[Any], End]) -> CharacterState:
         return CharacterState(
             revealed=dict(self.by_unit("revealed", card_id)),
             mines=tuple(self.mines()),

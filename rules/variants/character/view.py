@@ -86,7 +86,7 @@ def shown(position: Position, power: str) -> Position:
         return position
     state = state_of(position)
     units = {key: _seen(unit, power, state) for key, unit in position.units.items()}
-    there = replace(position, units=units, dislodged={}, extra=_kept(state, power))
+    there = replace(position, units=units, dislodged={}, extra=_own_part(state, power))
     dislodged = {key: _known_dislodged(there, one, power, state) for key, one in position.dislodged.items()}
     return replace(there, dislodged=dislodged)
 
@@ -125,7 +125,7 @@ def _known_dislodged(there: Position, one: Dislodged, power: str, state: Charact
     return open_retreats(there, _seen(one.unit, power, state), one.origin)
 
 
-def _kept(state: CharacterState, power: str) -> CharacterState:
+def _own_part(state: CharacterState, power: str) -> CharacterState:
     def own(name: str) -> bool:
         return name.rpartition(" ")[0] == power
 
@@ -188,10 +188,10 @@ OPEN: frozenset[str] = frozenset(
 def plainly(outcome: Outcome, own: bool) -> tuple[Reason, ...]:
     """Return the reasons of a result that the reader may be told. `own`: the reader gave the order, and learns why it
     was void."""
-    return tuple(_told(outcome, own and "void" in outcome.words))
+    return tuple(_known_reasons(outcome, own and "void" in outcome.words))
 
 
-def _told(outcome: Outcome, own_fault: bool) -> Iterator[Reason]:
+def _known_reasons(outcome: Outcome, own_fault: bool) -> Iterator[Reason]:
     for reason in outcome.reasons:
         if reason.code in WITHOUT_STRENGTHS:
             sentence = WITHOUT_STRENGTHS[reason.code]
@@ -318,7 +318,7 @@ def _plain_dislodged(one: Dislodged, power: str) -> Dislodged:
     return one if one.unit.power == power else Dislodged(replace(one.unit, traits=()), one.origin)
 
 
-def told_after(turn: Turn, power: str, standard: Mapping[str, ReportedValue]) -> Mapping[str, ReportedValue]:
+def reported_after(turn: Turn, power: str, standard: Mapping[str, ReportedValue]) -> Mapping[str, ReportedValue]:
     """Return what a scenario may check of what a power, or everybody, was told (section 14)."""
     known, view = seen(turn, power), shown(turn.after, power)
     results = {_key(known, one): list(one.words) for one in known.outcomes}
@@ -430,7 +430,7 @@ def card_note(position: Position, unit: Unit) -> CardNote:
         ready=not fault,
         verbs=tuple(verb for ability in sorted(card.can) for verb in VERBS.get(ability, ())),
         used=_season(position, state.used[tag(unit)]) if tag(unit) in state.used else "",
-        effects=(*_laid_by(position, unit), *effects),
+        effects=(*_mines_of(position, unit), *effects),
         public=public,
     )
 
@@ -471,7 +471,7 @@ def _not_now(position: Position, unit: Unit, card: Card) -> str:
     return ""
 
 
-def _laid_by(position: Position, unit: Unit) -> Iterator[str]:
+def _mines_of(position: Position, unit: Unit) -> Iterator[str]:
     provinces = position.variant.board(position).provinces
     names = [provinces[mine.at].name for mine in state_of(position).mines if mine.by == tag(unit)]
     if len(names) > 1:

@@ -447,10 +447,10 @@ def _of_lines(purse: Purse) -> Iterator[Outcome]:
     for line, order in enumerate(purse.lines):
         verdict = purse.verdicts.get(line)
         words, reason = (verdict.words, verdict.reason) if verdict else (VOID, NOT_NOW(order=order))
-        yield Outcome(order, None, words, _told(reason), name_of(order))
+        yield Outcome(order, None, words, _as_reasons(reason), name_of(order))
 
 
-def _told(reason: Reason | None) -> tuple[Reason, ...]:
+def _as_reasons(reason: Reason | None) -> tuple[Reason, ...]:
     return (reason,) if reason else ()
 
 

@@ -15,7 +15,7 @@ from ...position import AdjudicationState, ChoiceRequest, DrawNeeded, OrderRule,
 from ...reasons import Reason
 from ...solver import SupportForce
 from ...standard import Standard
-from ...standard.conservation import orders_done, told_fates
+from ...standard.conservation import orders_done, reported_fates
 from ...standard.movement import fight
 from ...standard.retreats import retreat
 from ...standard.validation import validate_orders
@@ -86,7 +86,7 @@ OPTIONS = (
 
 def fates(turn: Turn) -> Iterator[Fate]:
     """Yield what became of units: as outcomes tell, by default removals, and with families that are out of the game."""
-    reported = tuple(told_fates(turn))
+    reported = tuple(reported_fates(turn))
     yield from reported
     gone = {unit for fate in reported for unit in fate.gone}
     for event in turn.before.variant.events(turn, ""):

@@ -251,10 +251,10 @@ def _orders(variant: Variant, turn: Turn, power: str) -> Iterator[str]:
     for family in variant.base.powers.values():
         theirs = [one for one in seen if one.order.power == family.id]
         if theirs:
-            yield from (family.name, *(line for one in theirs for line in _told(one)), "")
+            yield from (family.name, *(line for one in theirs for line in _outcome_lines(one)), "")
 
 
-def _told(outcome: Outcome) -> Iterator[str]:
+def _outcome_lines(outcome: Outcome) -> Iterator[str]:
     """Yield the order with its result words, then a line for each reason."""
     yield f"  {outcome.order.text:<{WIDTH}} {', '.join(outcome.words)}"
     yield from (f"      {say(reason)}" for reason in outcome.reasons)

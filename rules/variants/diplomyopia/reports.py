@@ -258,14 +258,14 @@ def events(turn: Turn, power: str) -> Iterator[Event]:
 
 def during_turn(turn: Turn, power: str) -> Iterator[Event]:
     """Yield what a power's units saw and what became of them, unit by unit."""
-    return _told(turn, power, TITLES.get(turn.before.phase.step, ""), during(turn, power))
+    return _events(turn, power, TITLES.get(turn.before.phase.step, ""), during(turn, power))
 
 
 def _lost(turn: Turn, power: str) -> Iterator[Event]:
-    return _told(turn, power, LOST, lost(turn, power))
+    return _events(turn, power, LOST, lost(turn, power))
 
 
-def _told(turn: Turn, power: str, title: str, facts: Iterable[ReportFact]) -> Iterator[Event]:
+def _events(turn: Turn, power: str, title: str, facts: Iterable[ReportFact]) -> Iterator[Event]:
     """Yield facts as events, with their signs; none if the turn was an agreed end without adjudication."""
     words = Wording(turn.before.variant, turn.before.variant.board(turn.before))
     for fact in () if turn.agreed else facts:

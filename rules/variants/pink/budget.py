@@ -75,7 +75,7 @@ class BudgetBalance:
     def paying(self, cost: int) -> BudgetBalance:
         return replace(self, left=self.left - cost)
 
-    def laying(self, place: str, number: int) -> BudgetBalance:
+    def storing(self, place: str, number: int) -> BudgetBalance:
         """Return the balance with `number` points more (or fewer, if negative) stored in a province."""
         return replace(self, stores=changed(self.stores, place, number))
 
@@ -398,7 +398,7 @@ def draw(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalance 
     if not winter.owns(place.province):
         return UNOWNED(power=winter.name, place=place)
     fault = _stores_fault(winter, account, number, place)
-    return fault or account.laying(place.province, -number).paying(-number)
+    return fault or account.storing(place.province, -number).paying(-number)
 
 
 def _stores_fault(winter: Winter, account: BudgetBalance, number: int, place: Location) -> Reason | None:
@@ -422,7 +422,7 @@ def transfer(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBala
     fee = 0 if account.fee_paid else PRICES["transfer"]
     if fee > account.left:
         return too_dear(fee, account.left)
-    after = account.laying(origin.province, -number).laying(goal.province, number)
+    after = account.storing(origin.province, -number).storing(goal.province, number)
     return replace(after.paying(fee), fee_paid=True)
 
 
@@ -500,7 +500,7 @@ def newhome(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalan
 
 
 def _held_fault(winter: Winter, place: Location) -> Reason | None:
-    since = winter.position.extra.since.get(place.province, 1900)
+    since = state_of(winter.position).held_since(place.province)
     year = winter.position.phase.year - YEARS_HELD
     return HELD_TOO_SHORT(power=winter.name, place=place, since=since, year=year) if since > year else None
 
@@ -545,7 +545,7 @@ def store(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalance
     fee = 0 if place.province in account.stored else STORING
     if number + fee > account.left:
         return too_dear(number + fee, account.left)
-    after = account.laying(place.province, number).paying(number + fee)
+    after = account.storing(place.province, number).paying(number + fee)
     return replace(after, stored={**after.stored, place.province: after.stored.get(place.province, 0) + number})
 
 
@@ -758,7 +758,7 @@ def _pay_armies(book: _Book, removed: frozenset[str]) -> Obligations:
     for place, number in found.drawn.items():
         where = winter.board.locations[place]
         order = winter.position.variant.verb("draw").order(winter.power, {"n": number, "site": where})
-        book.account = book.account.laying(place, -number).paying(-number)
+        book.account = book.account.storing(place, -number).paying(-number)
         why = DRAWN_FOR_ARMIES(need=found.case.need, points=many(number, "point"), place=where)
         book.enter(None, order, OK, -number, why)
     for home, number in found.taken.items():

@@ -63,7 +63,7 @@ def events(turn: Turn) -> tuple[Event, ...]:
     return tuple(event for event in state_of(turn.after).events if event not in stored)
 
 
-def befallen(position: Position, found: Sequence[Event]) -> Position:
+def with_events(position: Position, found: Sequence[Event]) -> Position:
     """Return the position with these events added, for the report of the turn."""
     state = state_of(position)
     return replace(position, extra=replace(state, events=(*state.events, *found))) if found else position
@@ -204,7 +204,7 @@ def move_points(now: AdjudicationState) -> AdjudicationState:
         flows = _flows(now, power, theirs, ground, outcomes)
         stores[power], still[power] = _settled(now, power, flows, ground, lost)
     position = replace(now.position, extra=replace(state, stores=by_place(stores), still=by_place(still)))
-    return now.replace(befallen(position, lost), outcomes=tuple(outcomes))
+    return now.replace(with_events(position, lost), outcomes=tuple(outcomes))
 
 
 def _flows(
@@ -284,7 +284,7 @@ def overrun_points(now: AdjudicationState) -> AdjudicationState:
     if not lost:
         return now
     left = replace(state, stores=by_place(stores), still=within(state.still, stores))
-    return now.replace(befallen(replace(now.position, extra=left), lost))
+    return now.replace(with_events(replace(now.position, extra=left), lost))
 
 
 def within(still: Amounts, stores: Amounts) -> dict[str, dict[str, int]]:
@@ -331,7 +331,7 @@ def _seized(position: Position, gained: Mapping[str, str], before: Mapping[str, 
             theirs[center] = theirs.get(center, 0) + taken
     since = {**state.since, **dict.fromkeys(gained, position.phase.year)}
     state = replace(state, stores=by_place(stores), still=within(state.still, stores), emergency=emergency, since=since)
-    return befallen(replace(position, extra=state), events)
+    return with_events(replace(position, extra=state), events)
 
 
 def first_at_carthage(position: Position) -> Position:
@@ -361,7 +361,7 @@ def _interest(position: Position) -> Position:
         interest_earned(position, one, place, n) for one, theirs in interest.items() for place, n in theirs.items()
     ]
     after = replace(position, extra=replace(state, interest=interest, stores=_added(state.stores, interest)))
-    return befallen(after, interest_events)
+    return with_events(after, interest_events)
 
 
 def earned(position: Position, state: PinkState, power: str) -> Iterator[tuple[str, int]]:

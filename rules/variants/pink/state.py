@@ -58,6 +58,10 @@ class PinkState:
     events: tuple[Event, ...] = field(default=(), compare=False)
     """What has happened to the powers' points since the last budget began; used for reports, not part of the state."""
 
+    def held_since(self, center: str) -> int:
+        """Return the year of the count since which a center's owner has held it."""
+        return self.since.get(center, FIRST_YEAR)
+
 
 def positive(table: Mapping[str, int]) -> dict[str, int]:
     """Return the entries greater than 0."""

@@ -102,7 +102,7 @@ def test_a_save_that_fails_is_said(hands: Hands, files_said: list[str], tmp_path
 
 def test_every_change_is_in_the_journal_and_can_be_recovered(hands: Hands) -> None:
     hands.click("Par", "Bur")
-    hands.window.files.keeping.journal = None  # as if the program had been killed
+    hands.window.files.with_old_turns.journal = None  # as if the program had been killed
     gc.collect()  # its lock goes with it
     hands.window.put_away()
     hands.window.files.recovery.offer()
@@ -119,7 +119,7 @@ def test_later_changes_of_a_file_are_offered_when_it_is_opened(
     hands.window.files.save(path)
     hands.click("Par", "Bur")
     files = hands.window.files
-    files.keeping.journal = None  # as if the program had been killed
+    files.with_old_turns.journal = None  # as if the program had been killed
     files.lock = None
     hands.document.saved = True
     asked: list[int] = []
@@ -140,7 +140,7 @@ def test_a_journal_older_than_its_file_is_not_offered_with_it(
     hands.window.files.save(path)
     hands.click("Par", "Bur")
     files = hands.window.files
-    files.keeping.journal = files.lock = None  # as if the program had been killed
+    files.with_old_turns.journal = files.lock = None  # as if the program had been killed
     hands.document.saved = True
     later = path.stat().st_mtime + 60
     path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")  # somebody has saved it since
@@ -151,7 +151,7 @@ def test_a_journal_older_than_its_file_is_not_offered_with_it(
 
 def test_a_saved_game_leaves_no_journal(hands: Hands, tmp_path: Path) -> None:
     hands.click("Par", "Bur")
-    journal = hands.window.files.keeping.journal
+    journal = hands.window.files.with_old_turns.journal
     assert journal is not None
     hands.window.files.save(tmp_path / "game.strata")
     assert not journal.path.exists()
@@ -275,7 +275,7 @@ def test_a_disk_that_cannot_be_written_to(
     assert path.read_bytes() == saved
     assert hands.orders("France") == ["A Par - Bur"]
     assert list(path.parent.iterdir()) == [path, path.with_name("game.strata.lock")] or True
-    journal = hands.window.files.keeping.journal
+    journal = hands.window.files.with_old_turns.journal
     assert journal is not None and not journal.at_home  # the own folder holds what the other does not take
     failing.clear()
     assert hands.window.files.save()
@@ -313,7 +313,7 @@ def test_where_even_the_journal_cannot_be_written(
     failing.clear()
     hands.click("Bre", "MAO")
     assert status(hands) == "Not saved yet"
-    hands.window.files.keeping.journal = None  # as if the program had been killed
+    hands.window.files.with_old_turns.journal = None  # as if the program had been killed
     gc.collect()  # its lock goes with it
     hands.window.put_away()
     hands.window.files.recovery.offer()
@@ -325,8 +325,8 @@ def test_a_journal_that_cannot_be_copied_is_not_thrown_away(
     hands: Hands, tmp_path: Path, asked: Any, failing: dict[str, int]
 ) -> None:
     hands.click("Par", "Bur")
-    keeping, recovery = hands.window.files.keeping, hands.window.files.recovery
-    keeping.journal = None
+    with_old_turns, recovery = hands.window.files.with_old_turns, hands.window.files.recovery
+    with_old_turns.journal = None
     hands.window.put_away()
     recovery.offer()
     failing[""] = errno.ENOSPC
@@ -357,7 +357,7 @@ def test_a_drive_that_does_not_answer_is_not_waited_for(
         return 0
 
     monkeypatch.setattr(QProgressDialog, "exec", give_up)
-    monkeypatch.setattr(hands.window.files.keeping, "note", lambda: True)
+    monkeypatch.setattr(hands.window.files.with_old_turns, "note", lambda: True)
     assert not hands.window.files.save()
     assert bars == ["Saving game.strata…"]
     assert [title for title, _ in asked] == ["The game was not saved: the drive is not responding."]
@@ -460,11 +460,11 @@ def test_older_copies_are_offered(hands: Hands, tmp_path: Path, monkeypatch: pyt
 
 
 def test_all_games_that_a_crash_left_can_be_restored(hands: Hands, settings: Settings, window: MainWindow) -> None:
-    keeping, recovery = window.files.keeping, window.files.recovery
+    with_old_turns, recovery = window.files.with_old_turns, window.files.recovery
     for goal in ("Bur", "Pic"):
         hands.begin(rules.Game.new(rules.variant("standard"), title=f"To {goal}"))
         hands.click("Par", goal)
-        keeping.journal = None
+        with_old_turns.journal = None
         hands.document.saved = True
     window.put_away()
     recovery.offer()
@@ -745,6 +745,7 @@ def test_a_film_is_made_while_play_goes_on(
     whole = jobs["Writing whole.gif…"]
     qtbot.waitUntil(whole.folder_button.isVisible, timeout=60_000)
     assert str(tmp_path) in whole.words.text()
+    assert whole.words.heightForWidth(whole.words.width()) <= whole.words.height(), "not cut off"
     assert written_in(tmp_path) == ["whole.gif"]
     save_film(film, tmp_path / "here.gif")
     here, there = (Look(QImage(str(tmp_path / name))) for name in ("here.gif", "whole.gif"))

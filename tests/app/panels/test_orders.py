@@ -416,7 +416,7 @@ def test_a_typed_line_that_is_impossible_stays_with_the_reason(budget: Hands) ->
 def test_the_note_stores_what_is_left(budget: Hands) -> None:
     foot = budget.table.orders.form_foot
     assert foot.texts == ["2 points are left. What you do not spend or store is lost."]
-    foot.mended.emit(budget.table.orders.form.form.advice[0])  # type: ignore[union-attr]
+    foot.repaired.emit(budget.table.orders.form.form.advice[0])  # type: ignore[union-attr]
     assert sums(budget) == "Have 21, planned 21, left 0"
     assert len(budget.orders("D")) == 1 and budget.orders("D")[0].startswith("store 1 ")
     assert budget.table.orders.reveal("R")
@@ -427,7 +427,7 @@ def test_the_note_adds_to_what_is_stored_there_already(budget: Hands) -> None:
     for line in ("draw 5 R", "movehome K - R", "store 1 Q"):
         budget.type(line)
     (advice,) = budget.table.orders.form.form.advice  # type: ignore[union-attr]
-    budget.table.orders.form_foot.mended.emit(advice)
+    budget.table.orders.form_foot.repaired.emit(advice)
     assert budget.orders("D") == ["draw 5 R", "movehome K - R", "store 2 Q"]
     assert budget.table.orders.form_foot.texts == []
 

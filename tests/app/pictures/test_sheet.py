@@ -130,7 +130,7 @@ def test_the_text_is_printed_on_pages_of_its_own(board: SceneSnapshot, tmp_path:
 
 
 def test_in_greys_there_is_no_color_and_land_has_patterns(board: SceneSnapshot) -> None:
-    image = image_of(ExportSheet(replace(board, grey=True), board.area, 500))
+    image = image_of(ExportSheet(replace(board, grayscale=True), board.area, 500))
     colors = [image.pixelColor(x, y) for x in range(0, 500, 3) for y in range(0, image.height(), 3)]
     assert all(one.red() == one.green() == one.blue() for one in colors)
     assert len({one.red() for one in colors}) > 20

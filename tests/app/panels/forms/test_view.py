@@ -291,9 +291,9 @@ def test_the_foot_tells_the_sums_and_what_would_mend(qtbot: QtBot) -> None:
     advice = (Advice("1 is left.", "Store it", "store 1 Par"), Advice("Two."), Advice("Three."))
     foot.show_state((10, 9, 1), advice)
     assert (foot.texts, foot.sums.accessibleName()) == (["1 is left.", "Two."], "Have 10, planned 9, left 1")
-    with qtbot.waitSignal(foot.mended) as mended:
+    with qtbot.waitSignal(foot.repaired) as repaired:
         next(one for one in foot.notes[0].findChildren(QAbstractButton)).click()
-    assert mended.args == [advice[0]]
+    assert repaired.args == [advice[0]]
     foot.set_low(True)
     foot.show_state((10, 12, -2), advice)
     assert (foot.texts, foot.sums.accessibleName()) == (["1 is left."], "Have 10, planned 12, 2 too much")

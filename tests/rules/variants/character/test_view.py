@@ -264,14 +264,14 @@ def test_a_void_order_discloses_nothing_whatever_else_befalls_its_unit(held: Any
     """C-7: and its result is that of an ordinary unit with the same order."""
     results = []
     for card in (held, 20):
-        done = befallen(line, card, befalls)
+        done = with_events(line, card, befalls)
         assert state_of(done.after).revealed.get("Austria 1A") is None
         results.append(told(done, PUBLIC, "results")["1A Boh"])
     assert results[0] == results[1]
     assert "void" in results[0]
 
 
-def befallen(line: str, card: Any, befalls: str) -> Turn:
+def with_events(line: str, card: Any, befalls: str) -> Turn:
     """The turn of an army in Bohemia with that card and order, and what others do to it."""
     mun = {"gas": "1A Mun gas Boh", "annihilated": "1A Mun annihilate Boh", "dislodged": "1A Mun - Boh"}.get(befalls)
     return played(
