@@ -16,7 +16,7 @@ from app.ui.widgets import SegmentedControl, button, column, foot, label, panel,
 WIDTH, HEIGHT = 920, 620
 FORM = 372
 SOON_MS = 140
-KINDS = ((CHOICE_PICTURE, tr_noop("Picture")), (FILM, tr_noop("Animation")), (PAPER, tr_noop("Print")))
+KINDS = ((CHOICE_PICTURE, tr_noop("Image")), (FILM, tr_noop("Animation")), (PAPER, tr_noop("Print")))
 SIZES = {
     "screen": tr_noop("Same as in the window"),
     "double": tr_noop("Twice the window size"),

@@ -399,12 +399,12 @@ def test_words_of_notes_leave_names_readable(foggy_scene: BoardScene, zoom: floa
 
 def test_the_legend_explains_what_is_there(foggy_scene: BoardScene) -> None:
     words = [symbol.words for symbol in symbols(foggy_scene.state)]
-    assert words[:3] == ["out of sight: unknown, not empty", "edge of what you can see", "seen empty"]
+    assert words[:3] == ["out of sight, may be occupied", "edge of what you can see", "seen empty"]
     foggy_scene.show_fog(
         Fog(frozenset(), remembered=(RememberedUnit("Italy", "A", "Rom", "S01"),), pins=(PlaceNote("Rom", "?"),))
     )
     words = [symbol.words for symbol in symbols(foggy_scene.state)]
-    assert words[:3] == ["out of sight: unknown, not empty", "seen earlier, and when", "your note"]
+    assert words[:3] == ["out of sight, may be occupied", "seen earlier, and when", "your note"]
 
 
 def test_a_picture_for_a_seat_is_made_of_its_view_alone(qapp: QApplication) -> None:
