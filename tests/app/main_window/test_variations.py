@@ -278,7 +278,7 @@ def test_only_what_differs_is_drawn_theirs_beside_ours() -> None:
 def test_differences_are_told_thing_by_thing() -> None:
     ours, theirs = stood(France=["A Bur"]), stood(Germany=["A Bur"])
     assert [(one.text, one.ours, one.theirs) for one in contrasts(ours, theirs)] == [
-        ("Burgundy", "France A", "Germany A")
+        ("Burgundy", "French army", "German army")
     ]
     assert contrasts(ours, ours) == ()
 
