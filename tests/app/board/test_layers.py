@@ -378,7 +378,7 @@ def test_a_picture_for_a_seat_is_made_of_its_view_alone(qapp: QApplication) -> N
 
 
 def test_fog_lies_over_what_is_out_of_sight_and_eyes_give_way_to_fights(foggy_scene: BoardScene) -> None:
-    assert foggy_scene.clone_for_export().state.fog == foggy_scene.state.fog
+    assert foggy_scene.snapshot().scene().state.fog == foggy_scene.state.fog
     assert len(list(FogGroundLayer().entries(foggy_scene.state))) == 1
     assert len(list(FogSightLayer().entries(foggy_scene.state))) == len(list(eyes_of_fog(foggy_scene.state))) > 5
     assert not list(FogMemoryLayer().entries(foggy_scene.state)) + list(PlaceNoteLayer().entries(foggy_scene.state))

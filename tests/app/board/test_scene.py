@@ -215,12 +215,12 @@ def test_a_twin_shows_the_same_at_another_size(played: BoardScene, orders: list[
     played.show_orders(orders)
     played.set_layer_visible("centers", False)
     played.set_names("full")
-    clone_for_export = played.clone_for_export()
-    clone_for_export.set_zoom(0.4)
-    assert clone_for_export.picture == played.picture
-    assert not layer(clone_for_export, "centers").root.isVisible()
-    assert clone_for_export.state.names is NameDisplay.FULL
-    assert played.state.metrics.r == 16.5 < clone_for_export.state.metrics.r
+    other = played.snapshot().scene()
+    other.set_zoom(0.4)
+    assert other.picture == played.picture
+    assert not layer(other, "centers").root.isVisible()
+    assert other.state.names is NameDisplay.FULL
+    assert played.state.metrics.r == 16.5 < other.state.metrics.r
 
 
 def test_only_the_land_that_changed_hands_is_drawn_anew(scene: BoardScene, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,13 +33,15 @@ from app.pages.dialogs import Message
 from app.pages.export_dialog import ExportDialog
 from app.pages.file_dialogs import FileProblemDialog, ImportDialog
 from app.pages.printing import PrintPreview
+from app.pictures.film import save as save_film
 from app.pictures.sheet import CHOICE_PICTURE, FILM, PAPER, ExportOptions
 from app.settings import Settings
-from app.ui.idle_jobs import FileJob, IdleJobs
+from app.ui.idle_jobs import IdleJobs
+from app.ui.worker import FileJob, JobProgress, JobStopped, WorkerJob
 from rules import Game
 from rules.files import io
 from tests.app.conftest import Hands
-from tests.app.surfaces import words
+from tests.app.surfaces import Look, words
 from tests.rules.files.test_foreign import JDIP, PRINTED, RECORDS
 from tests.selfplay import random_game
 
@@ -691,14 +693,18 @@ def test_a_film_of_the_whole_game_is_written(played: Hands, tmp_path: Path) -> N
         assert film.n_frames > 3  # type: ignore[attr-defined]
 
 
+@pytest.mark.painted
+@pytest.mark.process
 def test_a_film_is_made_while_play_goes_on(
     played: Hands, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The window takes orders meanwhile; stopped, it leaves no file; else it says where that is."""
+    """The window takes orders meanwhile; stopped, it leaves no file; else it says where that is. It is the same that
+    is made here."""
     monkeypatch.setattr(IdleJobs, "at_once", False)
-    choice = ExportOptions(kind=FILM, film_width=200, speed="2")
+    choice = ExportOptions(kind=FILM, film_width=200, speed="2", legend=True)
     for name in ("stopped", "whole"):
         maps(played).write(choice, tmp_path / f"{name}.gif", (0, 1))
+    film = maps(played).film(choice, (0, 1))
     played.trigger("present")
     played.click("Mun", "Boh")
     assert any("Boh" in line for line in played.orders("Germany"))
@@ -710,6 +716,9 @@ def test_a_film_is_made_while_play_goes_on(
     assert str(tmp_path) in whole.words.text()
     assert whole.words.heightForWidth(whole.words.width()) <= whole.words.height(), "not cut off"
     assert written_in(tmp_path) == ["whole.gif"]
+    save_film(film, tmp_path / "here.gif")
+    here, there = (Look(QImage(str(tmp_path / name))) for name in ("here.gif", "whole.gif"))
+    assert here.off(there, 40) == 0
 
 
 def test_paper_has_the_orders_on_a_page_of_their_own(played: Hands, tmp_path: Path) -> None:
@@ -732,7 +741,6 @@ def test_a_chain_of_causes_is_exported_as_it_is_shown(played: Hands) -> None:
     from app.pictures.files import image_of
 
     plain = image_of(maps(played).sheet(ExportOptions(size="free", width=400)))
-    maps(played)._boards.clear()
     played.table.why.ask("Par")
     assert played.table.why.shown
     assert image_of(maps(played).sheet(ExportOptions(size="free", width=400))) != plain
@@ -753,7 +761,11 @@ def test_what_cannot_be_written_is_told_and_stopping_leaves_no_file(
     monkeypatch.setattr(played.window, "complain", lambda title, words: told.append(words))
     assert not maps(played).write(ExportOptions(size="free", width=500), tmp_path / "nowhere" / "map.png")
     assert "Folder not found" in told[0]
-    monkeypatch.setattr(QProgressDialog, "wasCanceled", lambda self: True)
+
+    def stop(bar: JobProgress, job: WorkerJob) -> None:
+        raise JobStopped
+
+    monkeypatch.setattr(JobProgress, "run", stop)
     assert not maps(played).write(ExportOptions(size="free", width=500), tmp_path / "map.png")
     assert written_in(tmp_path) == []
 
@@ -782,13 +794,10 @@ def test_the_pages_are_previewed_before_they_are_printed(
 
 def test_paper_is_light_in_a_dark_window_and_a_picture_as_it_is(played: Hands) -> None:
     played.table.scene.set_theme("dark")
-    used = {
-        choice: maps(played).sheet(choice).scene.state.theme.name
-        for choice in (ExportOptions(), ExportOptions(kind=PAPER))
-    }
+    used = {choice: maps(played).sheet(choice).shown.theme for choice in (ExportOptions(), ExportOptions(kind=PAPER))}
     assert used == {ExportOptions(): "dark", ExportOptions(kind=PAPER): "light"}
-    assert maps(played).sheet(ExportOptions(kind=PAPER, ink="shown")).scene.state.theme.name == "dark"
-    assert maps(played).sheet(ExportOptions(colors="light")).scene.state.theme.name == "light"
+    assert maps(played).sheet(ExportOptions(kind=PAPER, ink="shown")).shown.theme == "dark"
+    assert maps(played).sheet(ExportOptions(colors="light")).shown.theme == "light"
 
 
 def test_a_seat_exports_its_own_view(hands: Hands, tmp_path: Path) -> None:
@@ -798,9 +807,9 @@ def test_a_seat_exports_its_own_view(hands: Hands, tmp_path: Path) -> None:
     hands.window.flow.raise_curtain("France")
     hands.write("France", "A Par - Bur")
     assert maps(hands).text.count("A Par - Bur") == 1
-    assert maps(hands).film(ExportOptions(kind=FILM), (0, 0)).viewer == hands.document.viewer
+    assert len(maps(hands).film(ExportOptions(kind=FILM), (0, 0)).phases[0].shown.picture.marks) == 1
     hands.window.flow.submit()
     hands.window.flow.raise_curtain("Germany")
     assert "A Par" not in maps(hands).text
-    assert maps(hands).film(ExportOptions(kind=FILM), (0, 0)).orders == ()
+    assert maps(hands).film(ExportOptions(kind=FILM), (0, 0)).phases[0].shown.picture.marks == ()
     assert maps(hands).sheet(ExportOptions()).board.picture.marks == ()

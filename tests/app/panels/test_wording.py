@@ -277,7 +277,7 @@ def test_rows_of_orders_winters_and_results() -> None:
     rows = order_rows(position, "France", [STANDARD.parse(position, "France", "build A Mar")])
     assert [(row.head, row.words) for row in rows] == [
         ("Build A Mar", "An army in Marseilles"),
-        ("Build …", "1 build left. Click a province"),
+        ("Build …", "1 build left"),
     ]
     assert rows[0].spoken == "Build A Mar: An army in Marseilles, complete"
     assert due_words(position, "France") == "3 centers, 1 unit: 2 builds"
@@ -440,6 +440,9 @@ def test_orders_with_what_is_odd_about_them() -> None:
     told = reviewed(start, "France", orders)
     assert (told.count, told.what) == ("2 of 3 units have orders", "orders")
     assert told.warnings[2] == ("A Par and A Mar both move to Burgundy. Only one of them can get in.", "DATC 5.B.1")
+    winter = STANDARD.position(phase="W1901A", units={"Germany": ["A Ber"]}, centers={"Germany": ["Ber", "Kie", "Mun"]})
+    told = reviewed(winter, "Germany", [STANDARD.parse(winter, "Germany", "build A Mun")])
+    assert told.count == "1 of 2 builds ordered"
     told = reviewed(SPRING, "France", [CHEST.parse(SPRING, "France", "name G")])
     assert (told.count, told.warnings[-1][0]) == ("0 of 3 units have orders", "A name has 2 to 6 letters.")
 
