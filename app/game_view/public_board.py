@@ -27,7 +27,7 @@ from .board_display import own_map
 
 ROOM = QSize(900, 700)
 """Its approximate size."""
-BETWEEN = 45
+BETWEEN = 60
 """Pixels kept free beside each part of the bar when they are in one line."""
 
 

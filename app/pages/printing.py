@@ -161,6 +161,7 @@ class PrintPreview(QDialog):
         layout = self._printer.pageLayout()
         self.paper = QComboBox()
         self.paper.setAccessibleName(tr("Paper"))
+        self.paper.setAccessibleDescription(tr("Paper"))
         self.paper.addItems(PAGES)
         self.paper.setCurrentText(layout.pageSize().id().name)
         lies = "upright" if layout.orientation() == QPageLayout.Orientation.Portrait else "lying"
@@ -546,6 +547,7 @@ class ReportDialog(QDialog):
         self.variant = turn.before.variant
         self.powers = QComboBox()
         self.powers.setAccessibleName(tr("For whom"))
+        self.powers.setAccessibleDescription(tr("For whom"))
         self.powers.addItem(tr("For everybody"), everybody)
         self.names = {power.id: power.name for power in self.variant.board(turn.after).powers.values()}
         for power, name in self.names.items():

@@ -176,7 +176,7 @@ def posted(variant: Variant, entry: LedgerEntry, names: Mapping[str, str]) -> Le
     coin = variant.coin if entry.power in names else variant.stake_coin
     amount = coin.plain(entry.amount if entry.amount > 0 else -entry.amount)
     return LedgerLine(
-        " · ".join(filter(None, (entry.date, _phase_words(variant, entry.phase)))),
+        " · ".join(filter(None, (_phase_words(variant, entry.phase), entry.date))),
         who if who in names else "",
         names.get(who, who.capitalize()),
         say(entry.reason).rstrip("."),

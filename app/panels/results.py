@@ -61,7 +61,7 @@ ICONS = {
 """Sign of an event -> its icon and the shade of the icon."""
 PLAIN = ("info", "soft")
 SEEN = tr_noop("Visible now")
-UNKNOWN = tr_noop("Everything else is out of sight: unknown, not empty.")
+UNKNOWN = tr_noop("Everything else is out of sight and may be occupied.")
 PLURALS = {"army": tr_noop("armies"), "fleet": tr_noop("fleets")}
 NAMED = 6
 """How many places seen to be empty are named; the rest are counted."""
@@ -511,6 +511,7 @@ class ResultsPanel(QFrame):
         self.report = button(tr("Report…"), "quiet", icon="text", tip=tr("Read, copy or save the report for this turn"))
         self.powers = QComboBox()
         self.powers.setAccessibleName(tr("Power"))
+        self.powers.setAccessibleDescription(tr("Power"))
         self.powers.addItem(tr("All powers"), "")
         for power in board.powers.values():
             self.powers.addItem(power.name, power.id)
