@@ -174,7 +174,7 @@ def test_a_wrong_heading_at_the_top_is_told_as_one(begun: Path, said: Said) -> N
 
 @pytest.mark.parametrize(
     ("raw", "words"),
-    [(None, "orders.txt: there is no such file"), (b"\xff\xfeF", "orders.txt, byte 0: not a UTF-8 text file")],
+    [(None, "orders.txt: there is no such file"), (b"\xff\xfeF", "orders.txt, byte 0: this is not a text file in UTF-8")],
 )
 def test_a_sheet_that_is_none_is_refused(begun: Path, said: Said, raw: bytes | None, words: str) -> None:
     if raw is not None:
