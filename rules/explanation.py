@@ -598,6 +598,8 @@ def _parts(outcome: Outcome, after: Position | None) -> Iterator[str]:
             yield from _retreats(outcome, after)
         elif SHORT.get(reason.code) == BOUNCED and reason.get("foe") in (attackers, *attackers):
             continue  # beaten by the unit that dislodged it
+        elif SHORT.get(reason.code) == CUT_BY_DISLODGER and reason.get("by") in attackers:
+            continue  # a dislodged unit's support is cut in any case
         elif void and reason.code not in SHORT:
             void = False
             yield tr("void ({why})", why=brief(reason))
