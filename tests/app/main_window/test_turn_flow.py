@@ -113,6 +113,10 @@ def test_who_plays_several_powers_sits_down_once_and_submits_once(window: MainWi
     hands.click("Par", "Bur", "Ven", "Tyr", "Lon")
     assert (hands.orders("France"), hands.orders("Italy")) == (["A Par - Bur"], ["A Ven - Tyr"])
     assert hands.table.orders.header.name.text() == "Italy"
+    hands.click("Bre", "Rom")
+    unit = hands.table.order_tool.builder.unit
+    assert unit is not None and unit.key == "Rom", "a unit out of reach is chosen instead, whoever's it is"
+    hands.key(Qt.Key.Key_Escape, Qt.Key.Key_Escape)
     hands.trigger("undo")
     hands.trigger("undo")
     assert not hands.document.game.drafts.get("France") and not hands.document.game.drafts.get("Italy")
