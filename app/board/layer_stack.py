@@ -365,9 +365,12 @@ class OverlaidScene(QGraphicsScene):
         places, units, refused = frozenset(places), frozenset(units), frozenset(refused)
         reasons = tuple(sorted(refusals.items()))
         targets = Targets(places, units, refused, frozenset(sites), frozenset(lines), frozenset(barred), reasons)
+        new = not targets.sites <= self._state.sites
+        if new:
+            self._state.sites = targets.sites
         if targets != self._state.targets:
             self._state.targets = targets
-            self._changed(Topic.TARGETS)
+            self._changed(Topic.TARGETS, *((Topic.NAMES,) if new else ()))
 
     def clear_targets(self) -> None:
         self.show_targets()

@@ -362,6 +362,7 @@ class BoardScene(OverlaidScene):
         self._state.picture = picture
         self._state.settle_plan()
         self._state.targets, self._state.ghost, self._state.chosen = NO_TARGETS, (), ""
+        self._state.sites = frozenset()
         self._changed(Topic.POSITION, Topic.ORDERS, Topic.TARGETS, Topic.GHOST, Topic.CHOICE)
 
     def _name_places(self, position: Position) -> None:
