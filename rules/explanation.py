@@ -303,7 +303,7 @@ def causes(turn: Turn, key: str, events: Sequence[Event] = (), earlier: Turn | N
     (`Variant.events`) as the viewer may know them; `earlier`: the turn before, for the same viewer, for causes that
     began there."""
     outcome = outcome_of(turn, key)
-    return () if outcome is None else tuple(_Chain(turn, events).told(outcome, earlier))
+    return () if outcome is None else tuple(_Chain(turn, events).causes(outcome, earlier))
 
 
 def causes_of(turn: Turn, event: Event, events: Sequence[Event] = ()) -> tuple[Cause, ...]:
@@ -333,7 +333,7 @@ class _Chain:
         self.said: set[str] = set()
         self.todo: deque[tuple[str, int]] = deque()
 
-    def told(self, first: Outcome, earlier: Turn | None) -> list[Cause]:
+    def causes(self, first: Outcome, earlier: Turn | None) -> list[Cause]:
         """Return the steps from an outcome back to its roots."""
         self._tell(first, -1)
         self._grounds(first, earlier)
@@ -415,7 +415,7 @@ class _Chain:
 
     def _own(self, outcome: Outcome, key: str, after: int) -> int:
         """Add the outcome's own reasons. Return the index of the step that the following ones explain."""
-        reasons = (*outcome.reasons, *self._told_beside(outcome, key)) if after < 0 else outcome.reasons
+        reasons = (*outcome.reasons, *self._events_about(outcome, key)) if after < 0 else outcome.reasons
         if not reasons and after < 0:
             plain = (NOT_TOLD if outcome.failed else AS_ORDERED)(unit=outcome.unit)
             reasons = (plain if key else (NOT_DONE if outcome.failed else WAS_DONE)(order=outcome.order),)
@@ -426,7 +426,7 @@ class _Chain:
             here = at if number == 0 and at >= 0 else here
         return max(here, 0)
 
-    def _told_beside(self, outcome: Outcome, key: str) -> list[Reason]:
+    def _events_about(self, outcome: Outcome, key: str) -> list[Reason]:
         """Return the reasons of events about the unit or the places in its order, failures and losses first."""
         order = outcome.order
         places = _places((*order.slots, *([outcome.unit] if outcome.unit else ())))
@@ -513,8 +513,8 @@ def _places(things: Iterable[Any]) -> tuple[str, ...]:
 
 def _keys_of(outcome: Outcome) -> tuple[str, ...]:
     named = outcome.unit or outcome.order.unit
-    told = (outcome.key, f"{outcome.order.power}: {outcome.key}")
-    return (named.key, *told) if named else told
+    keys = (outcome.key, f"{outcome.order.power}: {outcome.key}")
+    return (named.key, *keys) if named else keys
 
 
 # Results in one short line, as the hobby writes them: "bounced with A War, 1-1".
@@ -572,8 +572,8 @@ SHORT: Mapping[str, str] = {
 COSTS = ("worn_down", "routed", "trapped", "halved", "halved_by_retreat", "dislodged_by", "is_dislodged")
 """Codes of losses of a unit, the worst first, since a long line may be cut off."""
 FIELDS = ("mine", "theirs", "foe", "by", "fleet", "fleets", "units", "why", "builds")
-NO_RETREAT = "nowhere_open"
-"""The code of the reason that a unit is destroyed; the reasons after it say why each adjacent province was closed."""
+NO_RETREAT = ("nowhere_open", "no_open_zone")
+"""Codes of the reason that a unit is destroyed; the reasons after it say why each adjacent province was closed."""
 
 
 def result_line(outcome: Outcome, after: Position | None = None) -> str:
@@ -588,8 +588,9 @@ def result_line(outcome: Outcome, after: Position | None = None) -> str:
 def _parts(outcome: Outcome, after: Position | None) -> Iterator[str]:
     """Yield the parts of the line, losses of the unit first."""
     codes = [reason.code for reason in outcome.reasons]
-    destroyed = NO_RETREAT in codes
-    reasons = outcome.reasons[: codes.index(NO_RETREAT)] if destroyed else outcome.reasons
+    end = next((number for number, code in enumerate(codes) if code in NO_RETREAT), None)
+    destroyed = end is not None
+    reasons = outcome.reasons[:end]
     attackers = [reason.get("by") for reason in reasons if SHORT.get(reason.code) == DISLODGED]
     void = "void" in outcome.words
     for reason in sorted(reasons, key=_weight):
@@ -598,6 +599,8 @@ def _parts(outcome: Outcome, after: Position | None) -> Iterator[str]:
             yield from _retreats(outcome, after)
         elif SHORT.get(reason.code) == BOUNCED and reason.get("foe") in (attackers, *attackers):
             continue  # beaten by the unit that dislodged it
+        elif SHORT.get(reason.code) == CUT_BY_DISLODGER and reason.get("by") in attackers:
+            continue  # a dislodged unit's support is cut in any case
         elif void and reason.code not in SHORT:
             void = False
             yield tr("void ({why})", why=brief(reason))

@@ -47,11 +47,12 @@ from app.playtests.live import (
     run,
 )
 from app.settings import data_folder
-from app.ui.idle_jobs import busy
+from app.ui.charts import PowerStyle
+from app.ui.idle_jobs import IdleJobs, busy
 from app.ui.shades import current, px, shades
 from app.ui.tokens import color
 from app.ui.widgets import ElidedLabel, button, column, label, page, row, tool_button
-from rules import Variant
+from rules import VARIANTS, Variant
 from rules.files import map_files, write_file
 from rules.playtests import Playtest
 from rules.reasons import listed
@@ -180,6 +181,9 @@ class PlaytestDock(QDockWidget):
         self.marks.setZValue(MARKS)
         canvas.map.addItem(self.marks)
         document.changed.connect(self._on_change)
+        # The first playtest must not wait until all variants are imported; a layer over the others comes after them.
+        self._jobs = IdleJobs(self)
+        self._jobs.start("variants", (VARIANTS[id] for id in reversed(tuple(VARIANTS))))
         self._show()
 
     def _make_form(self) -> None:
@@ -235,7 +239,7 @@ class PlaytestDock(QDockWidget):
         self.figures, self._report, self._played = None, "", self.document.state
         files = map_files(variant.map_id)
         there = (files.table, files.drawing, files.rules)
-        self.live.begin(PlaytestRequest(playtest, self.games.value(), self._kept_in(), self._look(), there))
+        self.live.begin(PlaytestRequest(playtest, self.games.value(), self._playtest_folder(), self._look(), there))
         self._show()
 
     def stop(self) -> None:
@@ -245,7 +249,7 @@ class PlaytestDock(QDockWidget):
         """Drop the playtest, because the map is closed."""
         self.live.give_up()
 
-    def _kept_in(self) -> Path:
+    def _playtest_folder(self) -> Path:
         """Return the folder of this map's playtests."""
         folder = self._folder()
         if folder is None:
@@ -255,9 +259,12 @@ class PlaytestDock(QDockWidget):
 
     def _look(self) -> PlotStyle:
         now = shades()
-        fills = {power: look.fill[:7] for power, look in looks_of(self.document.facts).items()}
+        looks = {
+            power: PowerStyle(look.fill[:7], look.letter, look.ink)
+            for power, look in looks_of(self.document.facts).items()
+        }
         scale = self.devicePixelRatioF()
-        return PlotStyle(spoken(), now.text, now.muted, now.line, now.base, fills, px(PLOT_WIDE), scale)
+        return PlotStyle(spoken(), now.text, now.muted, now.line, now.base, looks, px(PLOT_WIDE), scale)
 
     def _hear(self, figures: PlaytestFigures) -> None:
         self.figures = figures
@@ -338,8 +345,9 @@ class PlaytestDock(QDockWidget):
             + "".join(f'<th align="left" style="white-space:nowrap">{escape(one)}</th>' for one in heads)
             + "</tr>"
         ]
+        looks = looks_of(self.document.facts)
         for power, seat in figures.seats.items():
-            fill = self._look().fills.get(power, shades().muted)
+            fill = looks[power].fill[:7] if power in looks else shades().muted
             apart = games >= SURE_FROM and not seat.share.low <= fair <= seat.share.high
             cells = [
                 f'<span style="color:{fill}">■</span> {escape(seat.name)}',
@@ -379,7 +387,7 @@ class PlaytestDock(QDockWidget):
 
     def show_report(self) -> PlaytestReport:
         """Show the full report in a separate window."""
-        report = PlaytestReport(self._report, self._kept_in() / NOW / REPORT, self.window())
+        report = PlaytestReport(self._report, self._playtest_folder() / NOW / REPORT, self.window())
         report.show()
         return report
 
@@ -467,7 +475,7 @@ def _ends(figures: PlaytestFigures, games: int) -> str:
         "draw": tr("draws"),
         "cut": tr("stopped after the last year"),
     }
-    told = [
+    lines = [
         f"{words} {figures.ends.get(kind, 0) / games:.0%}" for kind, words in kinds.items() if figures.ends.get(kind)
     ]
-    return tr("{games}: {ends}.", games=tr_n("{n} game", "{n} games", games), ends=listed(told))
+    return tr("{games}: {ends}.", games=tr_n("{n} game", "{n} games", games), ends=listed(lines))

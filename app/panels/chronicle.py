@@ -5,18 +5,21 @@ For a game that is over, what everybody may know; during a game, what the viewer
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from threading import Thread
+from typing import ClassVar
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.language import tr, tr_n
-from app.ui.shades import power_look, px, shade_color
-from app.ui.tokens import color
+from app.ui import charts
+from app.ui.charts import TEXT
+from app.ui.idle_jobs import IdleJobs
+from app.ui.shades import power_look, px, shade_color, shades
 from app.ui.widgets import SegmentedControl, button, column, emptied, row
 from rules import Game, Named, Position, Role, Turn
 from rules.economy import Currency
@@ -54,20 +57,27 @@ def turning_points(game: Game) -> tuple[TurningPoint, ...]:
     """Return the largest swings, the first threats of a solo, and the stabs, in the order of their turns."""
     names = {power.id: power.name for power in game.variant.base.powers.values()}
     years = next((table.years for table in tables_of(game)), ())
-    found = [*_swings(years, names), *_threats(years, names), *_stabs(game, names)]
+    found = [*_swings(game, years, names), *_threats(game, years, names), *_stabs(game, names)]
     heaviest = sorted(found, key=lambda one: -one.weight)[:MOST_POINTS]
     return tuple(sorted(heaviest, key=lambda one: one.turn))
 
 
-def _swings(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[TurningPoint]:
+def _swings(game: Game, years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[TurningPoint]:
+    """Yield what powers gained and lost in a year, each with the last turn of the year in which that happened."""
     for before, after in pairwise(years):
         for power, name in names.items():
             now = int(after.amounts.get(power, 0))
             change = now - int(before.amounts.get(power, 0))
             if not change or (abs(change) < SWING and now):
                 continue
-            told = _swing_words(after.year, name, change, now)
-            yield TurningPoint(after.at - 1, told, abs(change) + (not now))
+            text = _swing_words(after.year, name, change, now)
+            yield TurningPoint(_last_change(game, power, before.at, after.at), text, abs(change) + (not now))
+
+
+def _last_change(game: Game, power: str, first: int, end: int) -> int:
+    """Return the last turn before `end` in which a power won or lost a center, `first` if there is none."""
+    owned = [frozenset(position.owned(power)) for position in game.positions[: end + 1]]
+    return next((n for n in range(end - 1, first, -1) if owned[n] != owned[n + 1]), first)
 
 
 def _swing_words(year: int, name: str, change: int, now: int) -> str:
@@ -93,7 +103,7 @@ def _swing_words(year: int, name: str, change: int, now: int) -> str:
     )
 
 
-def _threats(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[TurningPoint]:
+def _threats(game: Game, years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[TurningPoint]:
     """Yield the first year in which each power has enough centers to threaten a solo."""
     threatening = set[str]()
     for one in years[1:]:
@@ -101,9 +111,9 @@ def _threats(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[T
         for power, count in one.amounts.items():
             if power in names and power not in threatening and count > THREAT * owned:
                 threatening.add(power)
-                told = tr("{year}: {name} holds {count} of {owned} centers and threatens a solo.",
+                text = tr("{year}: {name} holds {count} of {owned} centers and threatens a solo.",
                           year=one.year, name=names[power], count=count, owned=owned)  # fmt: skip
-                yield TurningPoint(one.at - 1, told, SWING + 2)
+                yield TurningPoint(_last_change(game, power, 0, one.at), text, SWING + 2)
 
 
 def _stabs(game: Game, names: Mapping[str, str]) -> Iterator[TurningPoint]:
@@ -114,10 +124,10 @@ def _stabs(game: Game, names: Mapping[str, str]) -> Iterator[TurningPoint]:
             since = helped.pop((taker, loser), None)
             if since is not None and number - since <= STAB_TURNS and {taker, loser} <= names.keys():
                 where = listed([game.variant.base.provinces[place].name for place in places])
-                told = tr("{phase}: {taker} takes {where} from {loser}, which it had supported in {before}.",
+                text = tr("{phase}: {taker} takes {where} from {loser}, which it had supported in {before}.",
                           phase=_season(turn.before), taker=names[taker], where=where, loser=names[loser],
                           before=_season(game.turns[since].before))  # fmt: skip
-                yield TurningPoint(number, told, SWING + 1)
+                yield TurningPoint(number, text, SWING + 1)
         helped.update((pair, number) for pair in _supports(turn))
 
 
@@ -149,13 +159,42 @@ def _season(position: Position) -> str:
 # ----------------------------------------------------------------------------------------------------
 # The widgets.
 
-MARGIN_LEFT, MARGIN_RIGHT, MARGIN_TOP, MARGIN_BELOW = 26, 30, 10, 22
-LINE, APART = 2.4, 13.0
-YEAR_WIDE = 44
-"""Pixels that a year needs under the chart, at the normal text size."""
-STEPS = (1, 2, 3, 5, 10, 20, 50, 100, 200, 500)
 HIGH, LOW = 190, 132
 """Height of a chart on a page and in a panel, in pixels at the normal text size."""
+REST_MS = 60
+"""How long nothing may change before the chart is drawn anew; until then the last picture is shown, stretched to the
+size."""
+
+
+class PlotLibrary(QObject):
+    """Loads the library that draws charts, in a thread when the first chart is shown: that takes half a second."""
+
+    ready = Signal()
+    one: ClassVar[PlotLibrary | None] = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loaded = False
+        self._asked = False
+
+    @classmethod
+    def of_program(cls) -> PlotLibrary:
+        """Return the library, of which there is one in the program."""
+        cls.one = cls.one or cls()
+        return cls.one
+
+    def load(self) -> None:
+        """Load it, unless that was done: at once where nobody waits (tests, exports), else `ready` follows."""
+        if IdleJobs.at_once:
+            self._work()
+        elif not self._asked:
+            self._asked = True
+            Thread(target=self._work).start()
+
+    def _work(self) -> None:
+        charts.load()
+        self.loaded = True
+        self.ready.emit()
 
 
 class YearChart(QWidget):
@@ -168,113 +207,63 @@ class YearChart(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.table = YearTable("", {}, (), Currency())
         self._variant, self._all = "standard", tuple[str, ...]()
-        self._least, self._most = 0.0, 4.0
+        self._drawn, self._picture = tuple[object, ...](), QPixmap()
+        self._library = PlotLibrary.of_program()
+        self._library.ready.connect(self.update)
+        self._rest = QTimer(self, singleShot=True, interval=REST_MS)
+        self._rest.timeout.connect(self._draw)
 
     def show_table(self, table: YearTable, variant: str, powers: Sequence[str]) -> None:
         """Show a table. `variant` and `powers` are those of the game and determine the colors."""
         self.table, self._variant, self._all = table, variant, tuple(powers)
-        amounts = [float(amount) for one in table.years for amount in one.amounts.values()]
-        self._least, self._most = min([0.0, *amounts]), max([4.0, *amounts])
-        told = "; ".join(
-            f"{name}: {', '.join(filter(None, (table.told(power, one) for one in table.years)))}"
+        text = "; ".join(
+            f"{name}: {', '.join(filter(None, (table.cell(power, one) for one in table.years)))}"
             for power, name in table.powers.items()
         )
         self.setAccessibleName(table.heading)
-        self.setAccessibleDescription(told)
+        self.setAccessibleDescription(text)
         self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(420 if self._high == HIGH else 200, px(self._high))
 
-    def _left(self) -> float:
-        """Return the width needed for the numbers of the grid lines."""
-        return max(MARGIN_LEFT, max(self.fontMetrics().horizontalAdvance(text) for _, text in self._rules()) + 8)
-
-    def _at(self, year: int, amount: float) -> QPointF:
-        left = self._left()
-        wide = self.width() - left - MARGIN_RIGHT
-        high = self.height() - MARGIN_TOP - MARGIN_BELOW
-        share = (amount - self._least) / (self._most - self._least)
-        return QPointF(left + wide * year / max(1, len(self.table.years) - 1), MARGIN_TOP + high * (1 - share))
-
-    def _line(self, power: str) -> list[QPointF]:
-        """Return the points of a power's line, one for each year in which its count is known."""
-        known = ((number, one.amounts.get(power)) for number, one in enumerate(self.table.years))
-        return [self._at(number, float(amount)) for number, amount in known if amount is not None]
-
-    def _ranked(self) -> list[str]:
-        """Return the powers by their final count, the smallest first."""
-        last = self.table.years[-1].amounts
-        return sorted(self.table.powers, key=lambda power: last.get(power, 0))
-
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self.table.years:
             return
+        if not self._library.loaded:
+            self._library.load()
+        if self._library.loaded and self._drawn != self._wanted():
+            if self._picture.isNull() or IdleJobs.at_once:
+                self._draw()
+            else:
+                self._rest.start()
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        font = QFont(self.font())
-        font.setPixelSize(px(11))
-        painter.setFont(font)
-        self._paint_grid(painter)
-        for power in self._ranked():
-            fill = color(power_look(power, self._variant, self._all).fill)
-            for pen in (QPen(shade_color("text"), LINE + 1.6), QPen(fill, LINE)):
-                pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-                painter.setPen(pen)
-                painter.drawPolyline(self._line(power))
-        self._paint_letters(painter)
+        if self._picture.isNull():
+            painter.setPen(shade_color("muted"))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, tr("Drawing the chart…"))
+        else:
+            painter.drawPixmap(self.rect(), self._picture)
         painter.end()
 
-    def _rules(self) -> list[tuple[float, str]]:
-        """Return the amounts at which grid lines are drawn, with their labels."""
-        unit = 10**self.table.coin.digits
-        least, most, lines = self._least / unit, self._most / unit, 7 * self._high // HIGH
-        step = next((step for step in STEPS if (most - least) / step <= lines), STEPS[-1])
-        return [(step * n * unit, f"{step * n:g}") for n in range(math.ceil(least / step), math.floor(most / step) + 1)]
+    def _wanted(self) -> tuple[object, ...]:
+        """Return all on which the picture depends."""
+        return self.table, self._variant, self._all, shades(), px(TEXT), self.devicePixelRatioF(), self.size()
 
-    def _paint_grid(self, painter: QPainter) -> None:
-        """Paint the grid lines with their numbers, and the years below."""
-        years = self.table.years
-        for amount, told in self._rules():
-            left = self._at(0, amount)
-            painter.setPen(QPen(shade_color("line"), 1))
-            painter.drawLine(left, self._at(len(years) - 1, amount))
-            painter.setPen(shade_color("muted"))
-            box = QRectF(0, left.y() - 8, left.x() - 6, 16)
-            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, told)
-        every = max(1, math.ceil(len(years) * px(YEAR_WIDE) / max(1, self.width())))
-        for number in range(int(not years[0].year), len(years), every):
-            at = self._at(number, self._least)
-            box = QRectF(at.x() - 24, at.y() + 4, 48, 16)
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(years[number].year))
-
-    def _paint_letters(self, painter: QPainter) -> None:
-        """Paint each power's letter beside the end of its line, without overlaps."""
-        font = QFont(painter.font())
-        font.setWeight(QFont.Weight.Bold)
-        painter.setFont(font)
-        ends = {power: self._line(power)[-1] for power in reversed(self._ranked())}
-        for (power, at), y in zip(ends.items(), self._apart([at.y() for at in ends.values()])):
+    def _draw(self) -> None:
+        now, unit = shades(), 10**self.table.coin.digits
+        lines = []
+        for power in self.table.powers:
             look = power_look(power, self._variant, self._all)
-            box = QRectF(at.x() + 7, y - 6.5, 13, 13)
-            painter.setPen(QPen(shade_color("edge"), 1))
-            painter.setBrush(color(look.fill))
-            painter.drawRoundedRect(box, 3, 3)
-            painter.setPen(QColor(look.ink))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, look.letter)
-
-    def _apart(self, wanted: Sequence[float]) -> list[float]:
-        """Return the heights of letters wanted at these heights, from top to bottom, so that they overlap neither each
-        other nor the years."""
-        bottom = self.height() - MARGIN_BELOW - 2.0
-        apart = min(APART, bottom / max(1, len(wanted)))
-        found = list[float]()
-        for y in wanted:
-            found.append(max(y, found[-1] + apart) if found else y)
-        for number in reversed(range(len(found))):
-            found[number] = min(found[number], bottom)
-            bottom = found[number] - apart
-        return found
+            amounts = [one.amounts.get(power) for one in self.table.years]
+            shown = [None if amount is None else float(amount) / unit for amount in amounts]
+            lines.append(charts.YearLine(charts.PowerStyle(look.fill[:7], look.letter, look.ink), shown))
+        years = [str(one.year or "") for one in self.table.years]
+        colors, scale = charts.ChartColors(now.text, now.muted, now.line), self.devicePixelRatioF()
+        made = charts.by_year(lines, years, self.width(), self.height(), colors, px(TEXT) / TEXT)
+        content, wide, high = charts.pixels(made, scale)
+        image = QImage(content, wide, high, 4 * wide, QImage.Format.Format_RGBA8888)
+        self._picture, self._drawn = QPixmap.fromImage(image), self._wanted()
+        self.update()
 
 
 class YearCharts(QWidget):
@@ -290,7 +279,7 @@ class YearCharts(QWidget):
         self.setLayout(column(self._head, self.chart, spacing=4))
 
     @property
-    def told(self) -> bool:
+    def is_filled(self) -> bool:
         """Whether there is anything to show."""
         return bool(self._tables)
 
@@ -329,13 +318,13 @@ class Chronicle(QWidget):
     def show_game(self, game: Game) -> None:
         """Show the course of a game."""
         self.charts.show_tables(tables_of(game), game.variant.id, tuple(game.variant.base.powers))
-        self.charts.setVisible(self.charts.told)
+        self.charts.setVisible(self.charts.is_filled)
         emptied(self._points)
-        for one in self._told(game):
+        for one in self._turning_points(game):
             self._points.addWidget(one, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def _told(self, game: Game) -> Iterable[QWidget]:
+    def _turning_points(self, game: Game) -> Iterable[QWidget]:
         for one in turning_points(game):
-            made = button(one.words, "quiet", tip=tr("Show this turn on the map"))
+            made = button(one.words, "link", tip=tr("Show this turn on the map"))
             made.clicked.connect(lambda _=False, turn=one.turn: self.phase_wanted.emit(turn))
             yield made

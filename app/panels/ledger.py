@@ -67,7 +67,7 @@ from app.ui.widgets import (
     scrolled,
     tool_button,
 )
-from rules import GM, Game, Phase, Position, Variant, say
+from rules import GM, PUBLIC, Game, Phase, Position, Variant, say
 from rules.economy import AccountRow, Currency, LedgerEntry, Prospect
 
 __all__ = ["LedgerPanel", "has_ledger"]
@@ -76,7 +76,7 @@ __all__ = ["LedgerPanel", "has_ledger"]
 # ----------------------------------------------------------------------------------------------------
 # The content of the ledger as tables of text. No Qt here.
 
-HIDDEN = "hidden"
+HIDDEN = tr_noop("hidden")
 """Shown where a power's means are unknown."""
 
 
@@ -153,7 +153,7 @@ def grid(accounts: Sequence[AccountRow], names: Mapping[str, str], sign: str = "
 
 
 def _cell(account: AccountRow, key: str, names: Mapping[str, str]) -> str:
-    return signed(account.cells.get(key, HIDDEN if key in names else ""))
+    return signed(account.cells.get(key, tr(HIDDEN) if key in names else ""))
 
 
 def signed(text: str) -> str:
@@ -176,7 +176,7 @@ def posted(variant: Variant, entry: LedgerEntry, names: Mapping[str, str]) -> Le
     coin = variant.coin if entry.power in names else variant.stake_coin
     amount = coin.plain(entry.amount if entry.amount > 0 else -entry.amount)
     return LedgerLine(
-        " · ".join(filter(None, (entry.date, _phase_words(variant, entry.phase)))),
+        " · ".join(filter(None, (_phase_words(variant, entry.phase), entry.date))),
         who if who in names else "",
         names.get(who, who.capitalize()),
         say(entry.reason).rstrip("."),
@@ -266,8 +266,9 @@ class EntryDelegate(QStyledItemDelegate):
         lower = upper.translated(0, upper.height())
         small = QFont(painter.font())
         small.setPixelSize(px(12))
-        _write(painter, upper, entry.name or tr("All"), painter.font(), "text")
-        beside = QFontMetrics(painter.font()).horizontalAdvance(f"{entry.name or 'All'}  ")
+        name = entry.name or tr("All")
+        _write(painter, upper, name, painter.font(), "text")
+        beside = QFontMetrics(painter.font()).horizontalAdvance(f"{name}  ")
         _write(painter, upper.adjusted(beside, 0, 0, 0), entry.when, small, "muted")
         _write(painter, lower, entry.text, small, "soft")
 
@@ -399,11 +400,11 @@ class LedgerGridView(CardFrame):
             inside.addWidget(made, 0, FIRST + number, low)
 
     def _add_name(self, inside: QGridLayout, at: int, one: LedgerRow, player: str) -> None:
-        told = ElidedLabel(one.name, "" if one.part else "strong")
-        told.setAccessibleName(", ".join(filter(None, (one.name, player, *one.cells))))
-        told.setAccessibleDescription(one.help)
+        title = ElidedLabel(one.name, "" if one.part else "strong")
+        title.setAccessibleName(", ".join(filter(None, (one.name, player, *one.cells))))
+        title.setAccessibleDescription(one.help)
         indent = (12 if one.part else 0, 0, 0, 0)
-        names = column(told, ElidedLabel(player, "small") if player else None, spacing=0, margins=indent)
+        names = column(title, ElidedLabel(player, "small") if player else None, spacing=0, margins=indent)
         if one.key in self._whose[1]:
             inside.addWidget(Emblem(one.key, 24, *self._whose), at, 0)
             inside.addLayout(names, at, 1)
@@ -474,8 +475,8 @@ class ProspectChart(QWidget):
 
     def show_prospect(self, prospect: Prospect, coin: Currency) -> None:
         self._chances, self._coin = prospect.chances, coin
-        told = (f"{coin.words(amount)}: {share_words(share)}" for amount, share in prospect.chances)
-        self.setAccessibleName(f"{prospect.title}: {'; '.join(told)}")
+        texts = (f"{coin.words(amount)}: {share_words(share)}" for amount, share in prospect.chances)
+        self.setAccessibleName(f"{prospect.title}: {'; '.join(texts)}")
         self.updateGeometry()
         self.update()
 
@@ -627,6 +628,8 @@ class LedgerPanel(QFrame):
         self.close_button = tool_button("cross", tr("Close ledger"))
         self.grid = LedgerGridView(variant.id, powers)
         self.list = EntryList(variant.id, powers)
+        self._closed = False
+        """Whether the viewer may not know everything in the ledger."""
         self.prospects = ProspectCards()
         self.empty = label(tr(NO_ENTRIES), "muted")
         self.note = NoteFrame("hint", "")
@@ -674,6 +677,7 @@ class LedgerPanel(QFrame):
         shown = grid(position.variant.accounts(position, document.viewer), names, position.variant.coin.sign)
         paid = {one.power: one.paid for one in game.variant.stakes(position, game.book)}
         players = {power: player for power, player in game.players.items() if player != power}
+        self._closed = any(tr(HIDDEN) in row.cells for row in shown.lines)
         self.grid.show_grid(shown, document.seat, players if shown.by_power else {}, paid, self.may_tick)
         self.list.show_entries([posted(game.variant, one, names) for one in document.entries])
         self.show_prospects()
@@ -703,7 +707,8 @@ class LedgerPanel(QFrame):
         self._now.setVisible(both or now)
         self._moved.setVisible(both or not now)
         self.list.setVisible(has_entries)
-        self.empty.setText(tr(NO_ENTRIES if self.document.open or self.document.seat else NONE_PUBLIC))
+        everybodys = self.document.viewer == PUBLIC and self._closed
+        self.empty.setText(tr(NONE_PUBLIC if everybodys else NO_ENTRIES))
         self.empty.setVisible(not has_entries)
         self.copy_button.setEnabled(has_entries)
         if not both:

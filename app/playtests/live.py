@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.language import speak, tr
+from app.ui.charts import ChartColors, PowerStyle, png
 from rules.files import MapFiles, remember_map
 from rules.playtests import (
     GameSet,
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
     from .statistics import Games
 
 NOW, BEFORE, REPORT = "now", "before", "report.html"
-WIDE = 7.6
-"""Width of the plots in the report, in inches."""
+WIDE, HIGH = 760, 210
+"""Width of the plots in the report, and height of the chart by year beside the table, in pixels."""
 SECONDS = 2.0
 """How long a batch takes, and so how often figures can come."""
 REST = 3.0
@@ -48,15 +49,15 @@ SURE_FROM = 100
 
 
 class PlotStyle(NamedTuple):
-    """The look of plots. `ground`: the background; `fills`: the color of each power; `wide`: width of a plot in pixels;
-    `scale`: screen pixels per plot pixel."""
+    """The look of plots. `ground`: the background; `looks`: how each power is drawn; `wide`: width of a plot in
+    pixels; `scale`: screen pixels per plot pixel."""
 
     language: str
     ink: str
     muted: str
     line: str
     ground: str
-    fills: Mapping[str, str]
+    looks: Mapping[str, PowerStyle]
     wide: int
     scale: float
 
@@ -134,21 +135,21 @@ def _over(pipe: Connection, asked: PlaytestRequest) -> PlaytestEnd:
     jobs = max(1, cores_here() - 1)
     try:
         make_room(asked)
-        told = _FigureSender(pipe, asked)
+        sender = _FigureSender(pipe, asked)
         found = play_set(
             asked.playtest,
             asked.games,
             asked.folder / NOW,
             lambda: LocalPool(asked.playtest, jobs, SECONDS, pipe),
-            told.hear,
+            sender.hear,
         )
     except PlaytestStopped:
-        told.tell()
-        return PlaytestEnd(stopped=True, report=told.report())
+        sender.tell()
+        return PlaytestEnd(stopped=True, report=sender.report())
     except (PlaytestError, OSError) as error:
         return PlaytestEnd(stopped=False, why=str(error))
-    told.tell()
-    return PlaytestEnd(stopped=False, why=found.failed[0][1] if found.failed else "", report=told.report())
+    sender.tell()
+    return PlaytestEnd(stopped=False, why=found.failed[0][1] if found.failed else "", report=sender.report())
 
 
 def make_room(asked: PlaytestRequest) -> None:
@@ -156,7 +157,7 @@ def make_room(asked: PlaytestRequest) -> None:
     changed, and delete it if anything else has."""
     now, before = asked.folder / NOW, asked.folder / BEFORE
     asked.folder.mkdir(parents=True, exist_ok=True)
-    found, noted = kept(now), asked.playtest.noted
+    found, noted = stored_games(now), asked.playtest.noted
     if found is None:
         shutil.rmtree(now, ignore_errors=True)
     elif found.about["map"] != noted["map"]:
@@ -166,7 +167,7 @@ def make_room(asked: PlaytestRequest) -> None:
         shutil.rmtree(now)
 
 
-def kept(folder: Path) -> GameSet | None:
+def stored_games(folder: Path) -> GameSet | None:
     """Return the games in a folder; None if there are none that can be read."""
     try:
         found = read_set(folder)
@@ -195,7 +196,7 @@ class _FigureSender:
     def tell(self) -> None:
         """Read the games played so far and send the results."""
         began = time.monotonic()
-        found = kept(self.asked.folder / NOW)
+        found = stored_games(self.asked.folder / NOW)
         if found is not None:
             from .statistics import read_games
 
@@ -204,19 +205,19 @@ class _FigureSender:
 
     def report(self) -> str:
         """Return the whole report for the window, and write one for a browser beside the games."""
-        from . import charts
         from .report import WindowPaper, parts_of, write_report
         from .statistics import read_games
 
         folder, look = self.asked.folder / NOW, self.asked.look
-        found = kept(folder)
+        found = stored_games(folder)
         if found is None:
             return ""
         write_report([found], folder / REPORT)
         games = read_games(found)
-        fills = {power: look.fills.get(power, look.muted) for power in games.names}
-        inks, labels = charts.ChartColors(look.ink, look.muted, look.line), (tr("Before"), tr("Now"))
-        paper = WindowPaper(fills, inks, WIDE, tr("Compared with the last version"), labels, look.scale, look.ground)
+        inks, labels = ChartColors(look.ink, look.muted, look.line), (tr("Before"), tr("Now"))
+        paper = WindowPaper(
+            self._looks(games), inks, WIDE, tr("Compared with the last version"), labels, look.scale, look.ground
+        )
         pieces = [*parts_of([games], paper)]
         if self._before is not None:
             pieces += parts_of([self._before, games], paper)
@@ -242,14 +243,13 @@ class _FigureSender:
             )
             for at, (power, name) in enumerate(games.names.items())
         }
-        fills = {power: look.fills.get(power, look.muted) for power in games.names}
-        inks, wide = charts.ChartColors(look.ink, look.muted, look.line), look.wide / charts.DOTS
-        by_name = {name: fills[power] for power, name in games.names.items()}
+        looks, inks = self._looks(games), ChartColors(look.ink, look.muted, look.line)
+        by_name = {name: looks[power].fill for power, name in games.names.items()}
         rows = {one.name: mean(games.shares[:, at]) for at, one in enumerate(seats.values())}
-        told = tr("Mean share with 95 % confidence intervals")
+        caption = tr("Mean share with 95 % confidence intervals")
         pictures = (
-            (tr("Powers"), charts.intervals(rows, by_name, 1 / len(seats), told, wide, inks)),
-            (tr("Centers by year"), charts.by_year(games, fills, wide, 3, inks)),
+            (tr("Centers by year"), charts.by_year(games, looks, look.wide, HIGH, inks)),
+            (tr("Powers"), charts.intervals(rows, by_name, 1 / len(seats), caption, look.wide, inks)),
         )
         return PlaytestFigures(
             self.progress.done if self.progress.done > count else count,
@@ -260,15 +260,19 @@ class _FigureSender:
             {id: name for id, name in games.about["provinces"].items() if not games.entered[id]},
             self._before.games if self._before else 0,
             self._differs,
-            tuple((title, charts.png(figure, look.scale)) for title, figure in pictures),
+            tuple((title, png(figure, look.scale)) for title, figure in pictures),
         )
+
+    def _looks(self, games: Games) -> dict[str, PowerStyle]:
+        look = self.asked.look
+        return {power: look.looks.get(power, PowerStyle(look.muted)) for power in games.names}
 
     def _read_before(self, games: Games) -> None:
         """Read the previous version, once; it is ignored if it has other players, years or powers."""
         from .statistics import read_games
 
         if self._before is None and not self._differs:
-            found = kept(self.asked.folder / BEFORE)
+            found = stored_games(self.asked.folder / BEFORE)
             if found is not None:
                 self._differs = any(found.about[key] != games.about[key] for key in ("players", "years")) or list(
                     found.about["powers"]

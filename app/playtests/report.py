@@ -12,6 +12,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from app.language import spoken, tr, tr_n
+from app.ui.charts import ON_PAPER, ChartColors, PowerStyle, png, svg
 from rules.files import write_file
 from rules.playtests import GameSet
 from rules.reasons import listed
@@ -59,7 +60,7 @@ def write_report(sets: Sequence[GameSet], path: Path) -> None:
     """Write the report on one set, or on the changes from the first to the second."""
     games = [read_games(one) for one in sets]
     named = tuple(one.folder.name for one in sets)
-    paper = Paper(charts.colors(games[0].about))
+    paper = Paper(charts.styles(games[0].about))
     body = parts_of(games, replace(paper, labels=named) if len(set(named)) == 2 else paper)
     title = escape(f"{games[0].about['name']}: {tr('Playtest')}")
     page = (
@@ -83,19 +84,24 @@ def parts_of(games: Sequence[Games], paper: Paper) -> Iterator[str]:
 class Paper:
     """The medium of a report: here an HTML file.
 
-    `fills`: the color of each power; `wide`: width of plots in inches; `compares`: the title over two sets, by default
+    `looks`: how each power is drawn; `wide`: width of plots in pixels; `compares`: the title over two sets, by default
     the name of the game; `labels`: the names of the two sets.
     """
 
-    fills: Mapping[str, str]
-    inks: charts.ChartColors = charts.ON_PAPER
+    looks: Mapping[str, PowerStyle]
+    inks: ChartColors = ON_PAPER
     wide: float = charts.WIDE
     compares: str = ""
     labels: Sequence[str] = ("A", "B")
 
+    @property
+    def fills(self) -> Mapping[str, str]:
+        """The color of each power."""
+        return {power: look.fill for power, look in self.looks.items()}
+
     def plot(self, figure: Figure, name: str) -> str:
         """Return a plot to embed in the page; `name` must be unique."""
-        return charts.svg(figure, name)
+        return svg(figure, name)
 
     def chip(self, name: str, fill: str) -> str:
         """Return the name of a power beside its color."""
@@ -116,8 +122,8 @@ class WindowPaper(Paper):
     ground: str = "#ffffff"
 
     def plot(self, figure: Figure, name: str) -> str:
-        source = b64encode(charts.png(figure, self.scale)).decode()
-        return f'<p><img src="data:image/png;base64,{source}" width="{round(self.wide * charts.DOTS)}"></p>'
+        source = b64encode(png(figure, self.scale)).decode()
+        return f'<p><img src="data:image/png;base64,{source}" width="{round(self.wide)}"></p>'
 
     def chip(self, name: str, fill: str) -> str:
         return f'<span style="color:{fill}">■</span>&nbsp;{escape(name)}'
@@ -172,7 +178,7 @@ def _p(value: float) -> str:
     return "< 0.001" if value < 0.001 else f"{value:.3f}"
 
 
-def _players_told(about: Mapping[str, object]) -> str:
+def _players_text(about: Mapping[str, object]) -> str:
     players = about["players"]
     assert isinstance(players, list)
     return ", ".join(f"{name} ×{count}" for name, count in Counter(players).items())
@@ -192,8 +198,10 @@ def _single(games: Games, paper: Paper) -> Iterator[str]:
     yield from _players(games, paper)
     yield from _endings(games, paper)
     yield _h2(tr("Centers by year"))
-    yield _say(tr("Line: mean; dark band: its 95 % confidence interval; light band: 80 % of the games."))
-    yield paper.plot(charts.by_year(games, paper.fills, paper.wide, inks=paper.inks), "years")
+    yield _say(tr("Mean of all games, by year of play. Band: 95 % confidence interval."))
+    yield paper.plot(charts.by_year(games, paper.looks, paper.wide, inks=paper.inks), "years")
+    yield _say(tr("Each power by itself. Band: 80 % of the games."))
+    yield paper.plot(charts.spread(games, paper.looks, paper.wide, paper.inks), "spread")
     yield from _centers(games, paper)
     yield from _provinces(games, paper)
     yield from _openings(games, paper)
@@ -208,7 +216,7 @@ def _head(games: Games) -> Iterator[str]:
         tr(
             "{games} between computer players ({players}), stopped after {years}.",
             games=tr_n("{n} game", "{n} games", games.games),
-            players=_players_told(about),
+            players=_players_text(about),
             years=tr_n("{n} year", "{n} years", int(about["years"])),
         )
     )
@@ -235,8 +243,8 @@ def _seats(games: Games, paper: Paper, tested: SeatBalance) -> Iterator[str]:
         )
     )
     by_name = {name: paper.fills[power] for power, name in names.items()}
-    told = tr("Mean share with 95 % confidence intervals")
-    yield paper.plot(charts.intervals(shares, by_name, fair, told, paper.wide, paper.inks), "powers")
+    title = tr("Mean share with 95 % confidence intervals")
+    yield paper.plot(charts.intervals(shares, by_name, fair, title, paper.wide, paper.inks), "powers")
     heads = (tr("Power"), tr("Share"), "p", tr("Solos"), tr("Survival"), tr("Centers"))
     last = games.owned[:, -1, :]
     yield _table(
@@ -253,7 +261,7 @@ def _seats(games: Games, paper: Paper, tested: SeatBalance) -> Iterator[str]:
             for at, (power, name) in enumerate(names.items())
         ),
     )
-    yield _say(_balance_told(tested, games.games))
+    yield _say(_balance_text(tested, games.games))
 
 
 def _starred(p: float, games: int) -> str:
@@ -262,7 +270,7 @@ def _starred(p: float, games: int) -> str:
     return f"<b>{text}</b>" if p < SIGNIFICANT and games >= ENOUGH else text
 
 
-def _balance_told(tested: SeatBalance, games: int) -> str:
+def _balance_text(tested: SeatBalance, games: int) -> str:
     how = tr(
         "Permutation test for all powers together: p {p} ({n} times the shares were shuffled within each game). The p "
         "values of single powers are Holm-corrected.",
@@ -283,8 +291,8 @@ def _players(games: Games, paper: Paper) -> Iterator[str]:
     yield _h2(tr("Players"))
     fair = 1 / games.shares.shape[1]
     shares = {name: share for name, (share, _, _) in found.items()}
-    told = tr("Mean share with 95 % confidence intervals")
-    yield paper.plot(charts.intervals(shares, {}, fair, told, paper.wide, paper.inks), "players")
+    title = tr("Mean share with 95 % confidence intervals")
+    yield paper.plot(charts.intervals(shares, {}, fair, title, paper.wide, paper.inks), "players")
     heads = (tr("Player"), tr("Seats"), tr("Share"), tr("Solos"))
     rows = (
         (escape(name), f"{seats:,}", _within(share), _percent(solos)) for name, (share, solos, seats) in found.items()
@@ -406,10 +414,10 @@ def _compared(one: Games, other: Games, paper: Paper) -> Iterator[str]:
     yield f"<h1>{escape(paper.compares or one.about['name'])}</h1>"
     for label, games in zip(labels, (one, other)):
         about = games.about
-        told = tr_n("{n} game", "{n} games", games.games)
+        text = tr_n("{n} game", "{n} games", games.games)
         years = tr("stopped after {years}", years=tr_n("{n} year", "{n} years", int(about["years"])))
         options = ", ".join(f"{key} {value}" for key, value in about["options"].items() if _differs(one, other, key))
-        whole = [about["name"], told, _players_told(about), years, f"{tr('Seed')} {about['seed']}", options]
+        whole = [about["name"], text, _players_text(about), years, f"{tr('Seed')} {about['seed']}", options]
         yield f"<p><b>{escape(label)}</b>: {escape('; '.join(filter(None, whole)))}</p>"
     if not one.games or not other.games:
         yield _say(tr("One of the sets contains no games."), "note")
@@ -426,8 +434,8 @@ def _compared(one: Games, other: Games, paper: Paper) -> Iterator[str]:
     )
     shares = {names[power]: change.share for power, change in found.items()}
     by_name = {names[power]: paper.fills[power] for power in found}
-    told = tr("Change in mean share with 95 % confidence intervals")
-    yield paper.plot(charts.intervals(shares, by_name, 0.0, told, paper.wide, paper.inks), "changes")
+    text = tr("Change in mean share with 95 % confidence intervals")
+    yield paper.plot(charts.intervals(shares, by_name, 0.0, text, paper.wide, paper.inks), "changes")
     yield _table(
         (tr("Power"), *labels, tr("Change"), "p", tr("Change in solos")),
         (

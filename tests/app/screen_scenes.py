@@ -26,6 +26,7 @@ from app.designer import files as files_of_screens_editor
 from app.designer.page import DesignerPage
 from app.designer.panels.side import TABS
 from app.journal import Copy, Recovery
+from app.language import tr
 from app.main_window import variations
 from app.main_window.dialogs import keys_dialog
 from app.main_window.lesson_steps import STEPS
@@ -253,7 +254,6 @@ def wars(hands: Hands, take: Callable[[str], None], wanted: Sequence[str] = tupl
         hands.table.reveal.leave()
         take(f"war-{variant}-results")
         turn = hands.document.turn
-        assert turn is not None
         failed = [one for one in turn.outcomes if one.failed]
         hands.table.why.ask((failed or list(turn.outcomes))[0].key)
         take(f"war-{variant}-why")
@@ -371,7 +371,6 @@ def files(hands: Hands, camera: Camera) -> None:
     maps = hands.window.exports.maps
     for kind in ("picture", "film", "paper"):
         maps.ask(kind)
-        assert maps.dialog is not None
         QTest.qWait(1500)
         maps.dialog.grab().save(str(camera.folder / f"export-{kind}.png"))
         maps.dialog.reject()
@@ -503,8 +502,7 @@ def families(hands: Hands, camera: ScreensFamiliesCamera) -> None:
     def sit(phase: str, power: str, *orders: str) -> None:
         game = Game.new(mafia, players, "casual")
         hands.begin(replace(game, start=mafia.position(phase=phase, **MANHATTAN[phase])) if phase else game)
-        curtain = hands.window.flow.curtain
-        assert curtain is not None
+        curtain = hands.curtain
         curtain.lifted.emit(power)
         hands.write(power, *orders)
 
@@ -526,7 +524,7 @@ def families(hands: Hands, camera: ScreensFamiliesCamera) -> None:
     hands.click("Gar")
     camera.take("business-chips")
     hands.table.order_tool.step_back()
-    loans = next(card for card in hands.table.orders.form.cards if card.title.text().startswith("Loans"))
+    loans = next(card for card in hands.table.orders.form.cards if card.title.text() == tr("Loans between families"))
     loans.beside.buttons[0].click()
     paper = hands.window.findChildren(PaperDialog)[-1]
     paper.fields["due"].more.click()  # type: ignore[union-attr]
@@ -575,7 +573,6 @@ def fog(hands: Hands, take: Callable[[str], None]) -> None:
         game = game.play({})
     hands.begin(game)
     flow = hands.window.flow
-    assert flow.curtain is not None
     flow.curtain.wheel.choose("France")
     take("fog-curtain")
     flow.raise_curtain("France")
@@ -616,7 +613,6 @@ def sealed(hands: Hands, camera: ScreensSealedCamera) -> None:
     made.begin(Game.new(rules.variant("standard"), players, "sealed"))
     made.try_code("Italy")
     page = made.window.flow.sealing.page
-    assert page is not None
     page.first.setText("blue table seven rivers")
     camera.take("phrase")
     made.set_phrase(phrase("Italy"))

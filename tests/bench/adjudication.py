@@ -24,13 +24,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import version
+from itertools import pairwise
 from multiprocessing import get_context
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-RECORDS = ROOT / "tests/records/games.jsonl.gz"
+RECORDS = ROOT / "tests/records/standard.jsonl.gz"
 WANTED = {"first": 10, "repeated": 20}
 
 Row = dict[str, Any]
@@ -38,10 +39,15 @@ Units = frozenset[tuple[str, str]]
 
 
 def read_rows(path: Path, most: int) -> list[Row]:
-    """Movement phases of a file of records (JSON lines), without a note, evenly taken if too many."""
+    """Movement phases of a file of records (tests/rules/recorded.py), evenly taken if too many: the position with its
+    `orders` and `next_units`."""
     with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else open(path, encoding="utf-8") as lines:
         rows = [json.loads(line) for line in lines]
-    moves = [row for row in rows if row["phase"].endswith("M") and "note" not in row]
+    moves = [
+        {**(last.get("before") or last["after"]), "orders": row["orders"], "next_units": row["after"]["units"]}
+        for last, row in pairwise(rows)
+        if row.get("phase", "").endswith("M")
+    ]
     step = max(1, len(moves) // most) if most else 1
     return moves[::step][: most or None]
 

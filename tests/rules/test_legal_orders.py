@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 import rules
 from rules import GM, Named, Order, Position
-from tests.rules.recorded import games
+from tests.rules.recorded import FILES, befores, games, variant_of
 from tests.strategies import positions
 
-RECORDS = {name: name for name in rules.VARIANTS} | {"pink2": "pink", "pink3": "pink", "standard": "games"}
 EACH = 2
 """How many positions of each kind of phase are looked at in each variant."""
 RULINGS: tuple[dict[str, Any], ...] = (
@@ -35,16 +34,9 @@ def some_positions(name: str) -> tuple[Position, ...]:
 
 
 def _recorded(name: str) -> Iterator[Position]:
-    for rows in games(RECORDS[name]).values():
-        if "before" not in rows[0]:
-            standard = rules.variant(name)
-            keys = ("phase", "units", "centers", "dislodged")
-            yield from (standard.position(**{key: row[key] for key in keys}) for row in rows)
-        elif rows[0].get("variant", name) == name:
-            variant = rules.variant(name, **rows[0]["options"])
-            yield from (
-                variant.position(**before) for before in [rows[0]["before"], *(row["after"] for row in rows[1:-1])]
-            )
+    for rows in games(FILES[name]).values():
+        if rows[0]["variant"] == name:
+            yield from (variant_of(rows[0]).position(**before) for before in befores(rows))
 
 
 def slot_by_slot(position: Position, power: str, partial: tuple[Any, ...] = ()) -> Iterator[Order]:

@@ -15,11 +15,11 @@ import rules
 from rules import Game, Turn
 from rules.players.table import RandomPlayer, play
 from rules.reasons import Reason
-from tests.rules.recorded import games, replayed
+from tests.rules.recorded import FILES, games, replayed
 
 ROOT = Path(__file__).resolve().parents[2]
 SAVES = sorted((ROOT / "tests/saves").glob("*.strata"))
-RECORDS = ("gambling", "character", "diplomyopia", "bioplomacy", "diplomafia", "pink")
+RECORDS = sorted(set(FILES.values()))
 TURNS = 6
 """So many turns are sent of each game, spread over all of it."""
 MOST = 20_000
@@ -28,18 +28,12 @@ MOST = 20_000
 
 def some_turns(name: str) -> list[Turn]:
     """Turns of the recorded games of a variant, or of those that are played like it."""
-    return [turn for rows in games(name).values() for _, turn in replayed(name, rows, TURNS)]
+    return [turn for rows in games(name).values() for _, turn in replayed(rows, TURNS)]
 
 
-def standard_turns() -> list[Turn]:
-    variant, keys = rules.variant("standard"), ("phase", "units", "centers", "dislodged")
-    rows = [row for of_game in games("games").values() for row in of_game[::9]]
-    return [variant.adjudicate(variant.position(**{key: row[key] for key in keys}), row["orders"]) for row in rows]
-
-
-@pytest.mark.parametrize("name", ("standard", *RECORDS))
+@pytest.mark.parametrize("name", RECORDS)
 def test_positions_and_turns_arrive_as_they_were_sent(name: str) -> None:
-    for turn in standard_turns() if name == "standard" else some_turns(name):
+    for turn in some_turns(name):
         sent = pickle.dumps(turn.after)
         arrived = pickle.loads(sent)
         assert arrived == turn.after and arrived.variant is turn.after.variant
@@ -109,7 +103,7 @@ sys.stdout.buffer.write(pickle.dumps((after, pickle.dumps(turns))))
 def test_another_process_comes_to_the_same() -> None:
     """With other hashes, and nothing there but what was sent; a home-made map too."""
     own = rules.load_game(ROOT / "tests/saves/v2-own-map.strata").turns[:2]
-    turns = [*own, *standard_turns()[:3], *(one for name in RECORDS for one in some_turns(name)[1::4])]
+    turns = [*own, *(one for name in RECORDS for one in some_turns(name)[1::4])]
     turns = [one for one in turns if not one.agreed and not one.edits]
     done = subprocess.run(
         [sys.executable, "-c", OTHER_PROCESS],

@@ -537,7 +537,7 @@ def box(area: QPainterPath, theme: Theme) -> DisplayList:
 # ----------------------------------------------------------------------------------------------------
 # The fog, and what is drawn over it: eyes on places seen empty, units seen earlier, contested places, notes.
 
-VEIL, WATER_VEIL = 0.86, 0.52
+VEIL, WATER_VEIL = 0.86, 0.5
 """How much of the fog's color lies over land and over water out of sight."""
 HATCH_PERIOD, HATCH_WIDTH, HATCH_SHARE, WATER_SHARE = 11.0, 1.3, 0.42, 0.24
 LINES = 0.5
@@ -555,10 +555,11 @@ def fog_cover(atlas: Atlas, hidden: Sequence[str], theme: Theme) -> DisplayList:
     land = [shape for shape in hidden if atlas.is_land(shape)]
     water = [shape for shape in hidden if not atlas.is_land(shape)]
     ink = DisplayList()
-    for shapes, cover, share in ((water, WATER_VEIL, WATER_SHARE), (land, VEIL, HATCH_SHARE)):
+    grounds = ((water, theme.fog_sea, WATER_VEIL, WATER_SHARE), (land, theme.fog, VEIL, HATCH_SHARE))
+    for shapes, hue, cover, share in grounds:
         if not shapes:
             continue
-        ink.fill(atlas.areas(shapes), theme.fog, cover)
+        ink.fill(atlas.areas(shapes), hue, cover)
         lines = replace(tokens().patterns["antidiagonal"], period=HATCH_PERIOD, width=HATCH_WIDTH)
         hatch(ink, atlas.outline(shapes), lines, theme.fog_mark, share)
     borders, coasts = atlas.land_lines(hidden)

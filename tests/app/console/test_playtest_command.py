@@ -45,17 +45,15 @@ def test_a_playtest_and_a_comparison(said: Said, here: Path) -> None:
     assert list(told["powers"]["France"]) == ["share", "solos", "survived", "centers"]
     assert sum(one["share"] for one in told["powers"].values()) == pytest.approx(1, abs=1e-4)
     page = Path("a/report.html").read_text(encoding="utf-8")
-    assert page.count("<svg ") == 3 and "http" not in page.replace("http://www.w3.org", "")
+    assert page.count("<svg ") == 4 and "http" not in page.replace("http://www.w3.org", "")
     for words_in in ("Openings", "St Petersburg", "7 games", "Permutation test", "Stopped"):
         assert words_in in page
     games = read_games(read_set(Path("a")))
     high = np.percentile(games.owned, 90, axis=0).max()
-    for axes in charts.by_year(games, charts.colors(games.about)).axes:
+    for axes in charts.spread(games, charts.styles(games.about)).axes:
         assert axes.get_ylim()[0] == 0 and axes.get_ylim()[1] >= high
     code, _, err = said(*words, "-o", "a", "--option", "victory=20")
-    assert (code, len(err)) == (2, 1) and err[0].startswith(
-        "strata playtest: a already has other games: options "
-    )
+    assert (code, len(err)) == (2, 1) and err[0].startswith("strata playtest: a already has other games: options ")
     assert said(*words, "-o", "b", "--seed", "2")[0] == 0
     code, out, _ = said("playtest", "--compare", "a", "b")
     assert (code, out) == (0, ["Report: a/compare.html"])

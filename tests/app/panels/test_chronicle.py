@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.panels.chronicle import Chronicle, tables_of, turning_points
+from app.ui.shades import power_look
 from rules import Game
 
 STANDARD = rules.variant("standard")
@@ -40,6 +41,7 @@ def test_swings_threats_and_stabs_are_told_in_the_order_of_their_turns() -> None
     assert "1901: France loses 2 centers and now has 1." in told
     assert "1901: Germany holds 4 of 7 centers and threatens a solo." in told
     assert [one.turn for one in turning_points(stabbed())] == sorted(one.turn for one in turning_points(stabbed()))
+    assert {one.turn for one in turning_points(stabbed())} == {1}, "the turn in which the centers changed hands"
 
 
 def test_the_last_center_lost_is_told_however_few_it_had() -> None:
@@ -64,6 +66,8 @@ def test_a_turn_that_decided_it_is_one_click_away(qtbot: QtBot) -> None:
     points = turning_points(stabbed())
     shown.layout().itemAt(1).layout().itemAt(0).widget().click()
     assert asked == [points[0].turn]
-    shown.grab()
+    painted = shown.charts.chart.grab().toImage()
+    near = {painted.pixelColor(painted.width() - at, y).name() for at in range(1, 60) for y in range(painted.height())}
+    assert {power_look(power).fill[:7].lower() for power in ("France", "Germany")} <= near
     shown.show_game(Game.new(STANDARD))
     assert not shown.charts.isVisibleTo(shown)

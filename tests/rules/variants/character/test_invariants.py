@@ -15,11 +15,9 @@ import rules
 from rules import Position, Turn, say
 from rules.position import AdjudicationState, Step
 from rules.variants.character import game
-from rules.variants.character.cards import CARDS
 from rules.variants.character.movement import fight
 from rules.variants.character.routes import disordered
 from rules.variants.character.specials import UnitAction, begin, findings_of, jump
-from tests.rules.recorded import Row, came_of, differences, games, replayed
 from tests.rules.variants.character.reference import (
     MOST_CLAIMS,
     Claim,
@@ -35,60 +33,6 @@ from tests.selfplay import check_conserved
 from . import crowds, wild
 from .table import ALL_SUPPLEMENT, cards, position, state, turn
 from .wild import PLAYED, orders, scene
-
-# --- Recorded games, replayed phase by phase: what came of them, and everybody is told what he was told.
-
-WORDS = {
-    *("ok", "bounce", "cut", "void", "failed", "partial", "weakened", "pinned", "gassed", "hypnotized"),
-    *("destroyed", "dislodged", "disband", "no_convoy"),
-}
-NEVER_SHOWN = {"1", "2", "11", "12", "13", "15", "17", "19", "20", "X2", "X3", "X4", "X5", "X8", "X9"}
-GAMES = games("character")
-
-
-def phases() -> list[Row]:
-    return [row for game in GAMES.values() for row in game[1:]]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_a_recorded_game_comes_out_and_is_told_as_before(game: str) -> None:
-    head, *rows = GAMES[game]
-    variant = rules.variant("character", **head["options"])
-    position = variant.position(**head["before"])
-    for row in rows:
-        turn = variant.adjudicate(position, row["orders"], row["draws"])
-        told = {power: variant.reported_values(turn, power) for power in row["told"]}
-        seen = {power: {key: one[key].value for key in row["told"][power]} for power, one in told.items()}
-        assert differences(row, {**came_of(turn), "told": seen}) == {}
-        position = turn.after
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_each_phase_can_be_set_up_from_what_is_written_of_it(game: str) -> None:
-    """A position read from its own notation goes on as the one it was written from."""
-    for row, each_turn in replayed("character", GAMES[game]):
-        assert each_turn.after.as_dict() == row["after"]
-
-
-def test_most_cards_act_and_every_result_comes() -> None:
-    words = {word for row in phases() for told in row["results"].values() for word in told}
-    assert words >= WORDS
-    shown = {str(one["card"]) for row in phases() for one in row["after"]["state"].get("shown", ())}
-    assert set(CARDS) - NEVER_SHOWN - shown <= {"18", "X6"}  # their chances come seldom
-    notes = Counter(note.split()[0] for row in phases() for told in row["told"].values() for note in told["notes"])
-    assert set(notes) >= {"annihilated", "gassed", "mine", "took", "robbed", "hypnosis-failed"}
-
-
-def test_no_card_is_shown_that_no_order_can_give_away() -> None:
-    """C-7."""
-    shown = {str(one["card"]) for row in phases() for one in row["after"]["state"].get("shown", ())}
-    assert shown & NEVER_SHOWN == set()
-
-
-def test_the_first_one_goes_through_1903() -> None:
-    assert int(GAMES["plain"][-1]["phase"][1:5]) >= 1903
-
 
 # --- The steps, the fight and the deal against plain references written from the sentences of the rules.
 

@@ -1,4 +1,4 @@
-"""The pack: what it is made of (section 1), and what becomes of it (C-4)."""
+"""The deck: what it is made of (section 1), and what becomes of it (C-4)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from rules.variants.character.state import (
     CardDeck,
     card_of,
     composition,
+    deck_of,
     knows,
     made_up,
     ordinary,
-    pack_of,
     ready,
     share,
     state_of,
@@ -42,17 +42,17 @@ def test_ordinary_cards_grow_with_the_pack() -> None:
 
 def test_the_full_supplement_makes_110_cards() -> None:
     """C-3: all ten at the maximum."""
-    pack = composition(variant(x_cards=ALL_SUPPLEMENT, x_counts={"X1": 4, "X5": 4, "X8": 4, "X9": 4, "X10": 4}))
-    assert sum(pack.values()) == 110
-    assert pack["20"] == 22
-    assert share(pack) == pytest.approx(20.0)
+    deck = composition(variant(x_cards=ALL_SUPPLEMENT, x_counts={"X1": 4, "X5": 4, "X8": 4, "X9": 4, "X10": 4}))
+    assert sum(deck.values()) == 110
+    assert deck["20"] == 22
+    assert share(deck) == pytest.approx(20.0)
 
 
 def test_counts_are_taken_as_given() -> None:
     """C-1, C-3: a count of card 20 as it is, and no card of which there are none."""
-    pack = composition(variant(counts={"8": 4, "19": 0, "20": 20}))
-    assert (pack["8"], pack["20"]) == (4, 20)
-    assert "19" not in pack
+    deck = composition(variant(counts={"8": 4, "19": 0, "20": 20}))
+    assert (deck["8"], deck["20"]) == (4, 20)
+    assert "19" not in deck
 
 
 @pytest.mark.parametrize(
@@ -73,16 +73,16 @@ def test_options_that_no_pack_fits_are_refused(options: dict[str, object], words
 
 def test_of_an_unstated_pack_the_cards_that_are_listed_are_gone() -> None:
     where = position("W1902A", {"France": ["1A Par", "2A Bur"]}, {"France": {"1A": 9}})
-    pack = pack_of(where)
-    assert (pack.counts["9"], pack.counts["20"], pack.sure) == (1, 14, False)
+    deck = deck_of(where)
+    assert (deck.counts["9"], deck.counts["20"], deck.sure) == (1, 14, False)
 
 
 def test_the_pack_is_made_up_again_after_fifty_cards() -> None:
-    """Rule 13: the full pack, whatever living units hold; by option without their cards."""
+    """Rule 13: the full deck, whatever living units hold; by option without their cards."""
     worn = CardDeck({"20": 1}, ("17",), 50)
     full = composition(plain())
-    pack, cards = ready(worn, lambda card: True, lambda: made_up(plain(), ["9", "9"]))
-    assert (pack.counts, pack.buried, pack.dealt, len(cards)) == (full, (), 0, 72)
+    deck, cards = ready(worn, lambda card: True, lambda: made_up(plain(), ["9", "9"]))
+    assert (deck.counts, deck.buried, deck.dealt, len(cards)) == (full, (), 0, 72)
     dead = made_up(variant(reshuffle="dead"), ["9", "9", "20"])
     assert dead.counts.get("9", 0) == 0 and dead.counts["20"] == 13
 
@@ -90,19 +90,19 @@ def test_the_pack_is_made_up_again_after_fifty_cards() -> None:
 def test_the_pack_is_made_up_again_where_no_card_of_it_fits() -> None:
     """C-4; cards at the bottom come before that."""
     worn = CardDeck({"8": 3}, ("17", "18"), 30)
-    pack, cards = ready(worn, lambda card: card == "18", lambda: made_up(plain(), []))
-    assert (pack, cards) == (worn, ["17", "18"])
-    pack, cards = ready(worn, lambda card: card == "4", lambda: made_up(plain(), []))
-    assert (pack.dealt, len(cards)) == (0, 72)
+    deck, cards = ready(worn, lambda card: card == "18", lambda: made_up(plain(), []))
+    assert (deck, cards) == (worn, ["17", "18"])
+    deck, cards = ready(worn, lambda card: card == "4", lambda: made_up(plain(), []))
+    assert (deck.dealt, len(cards)) == (0, 72)
     assert ready(worn, lambda card: False, lambda: made_up(plain(), []))[1] == []
 
 
 def test_a_card_given_and_buried_does_not_count() -> None:
     """Rule 13: refused and buried cards are not assigned."""
-    pack = CardDeck({"17": 2, "20": 1}).given("17").given("17")
-    assert (pack.counts, pack.dealt) == ({"20": 1}, 2)
-    assert pack.bury("17") == CardDeck({"20": 1}, ("17",), 1)
-    assert pack.bury("17").given("17") == CardDeck({"20": 1}, (), 2)
+    deck = CardDeck({"17": 2, "20": 1}).given("17").given("17")
+    assert (deck.counts, deck.dealt) == ({"20": 1}, 2)
+    assert deck.bury("17") == CardDeck({"20": 1}, ("17",), 1)
+    assert deck.bury("17").given("17") == CardDeck({"20": 1}, (), 2)
 
 
 # --- Where units can go and what borders what: the tables of the board, cards 3, 6, 7 and 16 to 18.
@@ -250,7 +250,7 @@ def test_at_the_start_a_second_card_of_a_limited_kind_is_refused(first: object) 
 @settings(deadline=None, max_examples=40)
 @given(st.integers(0, 10**6), st.booleans())
 def test_no_opening_deal_breaks_a_limit(seed: int, all_of_them: bool) -> None:
-    """Rule 4: whatever comes, and the pack has as many cards as it was made up of."""
+    """Rule 4: whatever comes, and the deck has as many cards as it was made up of."""
     game = variant(x_cards=ALL_SUPPLEMENT) if all_of_them else plain()
     after = by_chance(game.start(), seed=seed).after
     for power in game.base.powers:
@@ -261,8 +261,8 @@ def test_no_opening_deal_breaks_a_limit(seed: int, all_of_them: bool) -> None:
         assert 1 <= held.count("20") <= (1 if len(units) == 3 else 2)
         assert "19" not in held
         assert all(CARDS[card_of(unit)].only in ("", unit.kind) for unit in units)
-    pack = pack_of(after)
-    everything = Counter(pack.counts) + Counter(pack.buried) + Counter(card_of(unit) for unit in after.units.values())
+    deck = deck_of(after)
+    everything = Counter(deck.counts) + Counter(deck.buried) + Counter(card_of(unit) for unit in after.units.values())
     assert everything == Counter(composition(game))
 
 
@@ -307,7 +307,7 @@ def test_of_these_there_is_never_a_second_one(card: object) -> None:
 
 
 def test_fifty_cards_given_the_pack_is_made_up_again() -> None:
-    """C-4: before the next card is drawn; a limit that the new pack could break holds all the same."""
+    """C-4: before the next card is drawn; a limit that the new deck could break holds all the same."""
     after = winter(["build A Mun", "build A Ber"], {"1A": 9}, 20, 9, 4, deck={"20": 1}, dealt=49)
     assert cards(after, "Germany") == {"1A": 9, "7A": 4}
     assert state(after, "dealt") == 1
@@ -315,7 +315,7 @@ def test_fifty_cards_given_the_pack_is_made_up_again() -> None:
 
 
 def test_a_card_that_the_pack_does_not_hold_cannot_come() -> None:
-    with pytest.raises(ValueError, match="the pack holds no card 9"):
+    with pytest.raises(ValueError, match="the deck holds no card 9"):
         winter(["build A Mun"], {}, 9, deck={"20": 1})
 
 
@@ -364,7 +364,7 @@ def test_a_deal_by_hand_is_taken_as_it_is_given() -> None:
             "Austria already holds card 1 Double Strength, single",
         ),
         (["deal Austria 1A 20", "deal Austria 2A 20"], "second_ordinary", "Austria already holds 1 Ordinary card"),
-        (["deal Austria 1A X1"], "not_in_pack", "Card X1 Exchanger is not in this pack."),
+        (["deal Austria 1A X1"], "not_in_deck", "Card X1 Exchanger is not in this deck."),
         (["deal Austria 7A 4"], "not_dealt_now", "Austria 7A cannot be dealt a card now"),
         (["deal Austria 1A 4", "deal Austria 1A 5"], "dealt_twice", "An earlier line already deals Austria 1A a card"),
         (["deal Austria 1A 3", "deal Austria 2A 4", "deal Austria 1F 5"], "no_ordinary", "The last card for"),
@@ -383,7 +383,7 @@ def test_a_card_by_hand_that_breaks_a_rule_is_refused_and_explained(lines: list[
 @settings(deadline=None, max_examples=25)
 @given(st.integers(0, 10**6), st.booleans(), st.sampled_from(["all", "dead"]))
 def test_no_deal_in_winter_breaks_a_limit_and_no_card_is_lost(seed: int, all_of_them: bool, reshuffle: str) -> None:
-    """Rules 5 and 13: Winter after Winter all build in their homes, until the pack has been made up again."""
+    """Rules 5 and 13: Winter after Winter all build in their homes, until the deck has been made up again."""
     game = variant(x_cards=ALL_SUPPLEMENT if all_of_them else (), reshuffle=reshuffle)
     homes = {power.id: list(power.homes) for power in game.base.powers.values()}
     kinds = {"StP": "A", "Mos": "A"}
@@ -397,10 +397,10 @@ def test_no_deal_in_winter_breaks_a_limit_and_no_card_is_lost(seed: int, all_of_
     for year in range(1902, 1906):
         before = game.position(phase=f"W{year}A", units={}, centers=homes, state=extra)
         after = turn(before, {**lines, GM: [f"seed {seed + year}"]}).after
-        pack = pack_of(after)
-        made_up_again |= pack.dealt < (extra.get("dealt") or 0)
+        deck = deck_of(after)
+        made_up_again |= deck.dealt < (extra.get("dealt") or 0)
         short = reshuffle == "dead" and made_up_again
-        counted = sum(pack.counts.values()) + len(pack.buried) + pack.dealt
+        counted = sum(deck.counts.values()) + len(deck.buried) + deck.dealt
         assert short or counted == sum(composition(game).values())
         for power, own in homes.items():
             held = [card_of(unit) for unit in after.units_of(power)]
@@ -484,7 +484,7 @@ in winter a card is changed only among the new units [W1904A]
     Germany: build F Kie; build A Mun; 1A Ruh; 2A Hol; 3A Bel; 4A Den; 5A Swe; 1F HEL; 2F NTH
     centers.Germany = ["Ber", "Mun", "Kie", "Hol", "Bel", "Den", "Swe", "Nwy", "Edi"]; state.cards.Germany = {}
     draws = [17, 4]; expect.state.cards.Germany = { 3F = 4, 6A = 17 }
-no more cards by hand than the pack holds (Section 1: of the Annihilator there are two) [S1901D]
+no more cards by hand than the deck holds (Section 1: of the Annihilator there are two) [S1901D]
     Austria: 1A Bud; 2A Vie | France: 1A Par; 2A Mar | Italy: 1A Rom; 2A Ven
     GM: deal Austria 1A 9 => (by_hand); deal France 1A 9 => (by_hand); deal Italy 1A 9 => (none_left)
     draws."card 1" = 6; draws."card 2" = 4; draws."card 3" = 10; draws."card 4" = 5; draws."card 5" = 20

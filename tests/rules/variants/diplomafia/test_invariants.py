@@ -15,7 +15,7 @@ import rules
 from rules import Position, Turn
 from rules.variants.diplomafia.books import uneven
 from rules.variants.diplomafia.state import area_of, districts, home_area, state_of
-from tests.rules.recorded import came_of, differences, games, replayed
+from tests.rules.recorded import games, replayed
 from tests.rules.variants.diplomafia.reference import Land, Means, Settled, Step4, in_order, step_2_and_3
 from tests.selfplay import check_conserved
 
@@ -25,13 +25,6 @@ from .street import FAMILIES, game
 # --- Recorded games, replayed phase by phase: they come out as they did, with the same numbers and the same ledger.
 
 GAMES = games("diplomafia")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_recorded_game_comes_out_as_before(game: str) -> None:
-    for row, turn in replayed("diplomafia", GAMES[game]):
-        entries = [[one.power, one.amount, one.balance, one.other] for one in turn.before.variant.ledger(turn, "")]
-        assert differences(row, {**came_of(turn), "ledger": entries, "draws": dict(turn.draws)}) == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -50,26 +43,10 @@ def test_every_coin_stands_in_the_ledger(game: str) -> None:
         assert {power: sum_ for power, sum_ in cash.items() if sum_ and power not in gone} == have, row["phase"]
 
 
-def test_there_is_everything_in_them() -> None:
-    rows = [row for game in GAMES.values() for row in game[1:]]
-    lines = [line for row in rows for written in row["orders"].values() for line in written]
-    for part in (
-        "racket ", "dismantle ", "renew ", "shift ", "lend ", "accept ", "borrow ", "repay ", "build SRU", "build LRU",
-        "remove ", "maintain ", "buy pp", "pp S ", "LRU ", " S ", " R ",
-    ):  # fmt: skip
-        assert any(part in line for line in lines), part
-    words = Counter(word for row in rows for told in row["results"].values() for word in told)
-    assert {"ok", "bounce", "void", "unpaid", "cut", "dislodged", "disband"} <= set(words)
-    states = [row["after"]["state"] for row in rows]
-    for key in ("captured", "loans", "bank", "disorder", "pp", "unmaintained", "rolls", "income"):
-        assert any(key in state for state in states), key
-    assert any("winner" in state for state in states)
-
-
 def test_what_was_captured_is_renewed_or_lost() -> None:
     renewed = lost = 0
     for each_game in GAMES:
-        for row, turn in replayed("diplomafia", GAMES[each_game]):
+        for row, turn in replayed(GAMES[each_game]):
             if row["phase"].endswith("A"):
                 renewed += sum(1 for one in turn.outcomes if one.order.verb == "renew" and one.words == ("ok",))
                 lost += sum(one.title == "A captured racket is lost" for one in turn.before.variant.events(turn, ""))
@@ -78,14 +55,14 @@ def test_what_was_captured_is_renewed_or_lost() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_report_can_be_written(game: str) -> None:
-    for _, turn in replayed("diplomafia", GAMES[game]):
+    for _, turn in replayed(GAMES[game]):
         for power in ("", "Harlem", "Riverside"):
             assert turn.before.title in turn.before.variant.report(turn, power)
 
 
 def test_no_change_is_told_twice_where_somebody_retreats() -> None:
     """Moves that leave retreats open move no money: the business before them is not told again."""
-    open_retreats = [turn for _, turn in replayed("diplomafia", GAMES["open"]) if turn.after.phase.step == "R"]
+    open_retreats = [turn for _, turn in replayed(GAMES["open"]) if turn.after.phase.step == "R"]
     assert open_retreats
     assert [turn.before.variant.ledger(turn, "") for turn in open_retreats] == [()] * len(open_retreats)
 

@@ -56,8 +56,8 @@ def test_surveys(id: str, expected: dict[str, str]) -> None:
 def test_units_are_described() -> None:
     here = position(UNITS, unmaintained={"Harlem": ["LRU Eas"]})
     told = {unit.text: here.variant.describe(here, unit) for unit in here.units.values()}
-    assert told["SRU EHa"] == (("orders", "any"), ("strength", "1"))
-    assert told["LRU Eas#2"] == (("covers", "East Side"), ("orders", "none this turn"), ("strength", "1"))
+    assert told["SRU EHa"] == (("this turn", "any order"), ("strength", "1"))
+    assert told["LRU Eas#2"] == (("covers", "East Side"), ("this turn", "no orders"), ("strength", "1"))
 
 
 def test_the_statement_after_step_3() -> None:
@@ -119,8 +119,8 @@ def test_the_report_of_a_turn() -> None:
     report = game().report(turn, "Harlem")
     for line in (
         "Diplomafia: Turn 2, moves. Report for Harlem",
-        "  SRU EHa - Yor                    ok",
-        "  pp S SRU EHa - Yor               ok",
+        "  SRU EHa - Yor",
+        "  pp S SRU EHa - Yor: SRU EHa did what was supported; the political pressure is used up",
         "  Harlem takes Yorkville from East Side, with 2 × narcotics to renew.",
         "  East Side: number 3, income 1 (PES 1), cash 1",
         "  East Side           +1  The number 3 brings 1 MU from prostitution. Cash 1.",

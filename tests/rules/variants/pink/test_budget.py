@@ -27,7 +27,8 @@ class TestEnoughForAll:
     def test_no_army_goes_without_by_choice(self, order: str) -> None:
         turn = budget(winter(THREE, 10, stores={"H": 5}), order)
         assert turn.results[order] == ("void",)
-        assert why(turn, order) == ("The armies need 15; available, with stores: 15; all are fielded as they are.")
+        told = "The armies need 15, and 15 is available, stores included: all are fielded as they are."
+        assert why(turn, order) == told
         assert armies(turn) == dict.fromkeys("AHO", "full")
         assert kept(turn, "emergency") == {"A": 5, "H": 5}
 
@@ -50,7 +51,8 @@ class TestSomeAreHalved:
     @pytest.mark.parametrize("order", ["unsupply A O", "emergency 5 A"])
     def test_unsupply_and_emergency_are_void(self, order: str) -> None:
         turn = budget(winter(THREE, 13), order)
-        assert why(turn, order) == "Available: 13; 12 is enough to field every army at half strength or better."
+        told = "Only 13 is available, and 12 is enough to field every army at half strength or better."
+        assert why(turn, order) == told
         assert kept(turn, "emergency") == {"A": 5, "H": 5}
 
 
@@ -354,7 +356,7 @@ a field order says what befalls the army
 what befalls an army without an order is told too
     A: A A; A H; A O
     centers.A = ["A", "H"]; state.points.A = 14; expect.results = { "field A A" = ["halved"] }
-    says."field A A" = "A A goes to half strength: the armies need 15; available: 14."
+    says."field A A" = "A A goes to half strength: the armies need 15, and only 14 is available."
 stand offs of an army that is halved are forgotten (R13: no counter is kept for half armies)
     A: A A; A H; A O
     centers.A = ["A", "H"]; state.points.A = 14; state.standoffs.A = { A = 1, H = 1 }
@@ -372,7 +374,7 @@ those named first in the order written
 half orders are void
     A: half A O; A A; A H; A O
     centers.A = ["A", "H"]; state.points.A = 11
-    says."half A O" = "All armies go to half strength and still need 12; available: 11."
+    says."half A O" = "Only 11 is available, and even at half strength the armies need 12."
 an army fielded before at half keeps its attacks and an unsupplied one none (R14: unsupplied armies have no counter)
     A: A A; A H; A O
     centers.A = ["A", "H"]; state.points.A = 9; state.status.A = { A = "half", H = "half", O = "half" }
