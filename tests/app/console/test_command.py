@@ -478,6 +478,17 @@ def test_render_draws_one_level_or_all(here: Path, said: Said, qapp: object) -> 
     assert (code, err) == (2, [f"the map 'pink2' has no level '4'. {LEVELS_TOLD}"])
 
 
+def test_boards_side_by_side_lie_as_the_picture_is_shaped(here: Path, qapp: object) -> None:
+    from PySide6.QtGui import QImage
+
+    assert main(["new", "pink2", "-o", "p.strata"]) == 0
+    for name, size in {"wide": "900x200", "tall": "300x900"}.items():
+        assert main(["render", "p.strata", "-o", f"{name}.png", "--level", "side", "--size", size]) == 0
+    wide, tall = QImage("wide.png"), QImage("tall.png")
+    assert wide.width() > 2 * wide.height()
+    assert tall.height() > 2 * tall.width()
+
+
 def test_phases_are_filmed(golden: Path, said: Said, qapp: object) -> None:
     from PIL import Image
 

@@ -303,6 +303,14 @@ def test_a_game_is_opened_elsewhere_and_one_s_own_orders_are_entered(sealed: Sea
     assert len(sealed.document.game.turns) == 1
 
 
+def test_a_damaged_lock_is_told_from_a_wrong_phrase(sealed: Sealed, answers: list[str]) -> None:
+    sealed.first_turn(("France",))
+    damage(sealed, "France", "key_box")
+    answers.append("empty")
+    sealed.try_code("France")
+    assert sealed.page == "PhrasePage"
+
+
 def test_a_crash_loses_nothing_and_shows_nothing(sealed: Sealed) -> None:
     sealed.first_turn(("France",))
     found = read_journal(sealed.window.files.with_old_turns.journal.path)
