@@ -81,7 +81,7 @@ class BoardScene(OverlaidScene):
     `drawing` and `board` must belong together; scenes of one drawing may share its Atlas or its LevelLayouts. `variant`
     chooses colors and unit shapes; `looks` replaces the colors.
 
-    Everything is shown at once except names, which are placed a moment later (`settle()` places them now).
+    Changes are drawn before the next frame, names a moment later (`settle()` does all of it now).
     """
 
     def __init__(
@@ -93,11 +93,9 @@ class BoardScene(OverlaidScene):
         variant: str = "standard",
         looks: Mapping[str, PowerLook] | None = None,
         parent: QObject | None = None,
-        undrawn: bool = False,
     ) -> None:
-        """Set up the scene. `undrawn`: draw nothing until it is shown or drawing is asked for (`draw_gathered`)."""
         super().__init__(parent)
-        self._gathered = set() if undrawn else None
+        self._gathered = set()
         self._board = board
         self._given_looks = looks
         self._position: Position | None = None
@@ -301,7 +299,7 @@ class BoardScene(OverlaidScene):
         """Return another scene that shows the same, to be drawn at other sizes. Pointer feedback is left out."""
         state = self._state
         other = BoardScene(
-            state.book, self._board, state.theme.name, variant=state.variant, looks=self._given_looks, undrawn=True
+            state.book, self._board, state.theme.name, variant=state.variant, looks=self._given_looks
         )
         other.set_aspect(self._aspect)
         other.set_text(self._text)
@@ -316,7 +314,6 @@ class BoardScene(OverlaidScene):
         other.set_patterns(state.patterns)
         for name in self._stack.hidden:
             other.set_layer_visible(name, False)
-        other.draw_gathered()
         return other
 
     def close(self) -> None:

@@ -36,6 +36,8 @@ from tests.rules import recorded
 
 
 def layer(scene: BoardScene, name: str) -> ItemLayer:
+    """A layer as it is in the next frame."""
+    scene.draw_gathered()
     found = scene._stack.by_name[name]
     assert isinstance(found, ItemLayer)
     return found
@@ -143,6 +145,7 @@ def test_an_order_half_made_follows_the_pointer_and_is_paler(played: BoardScene)
 
 
 def test_names_come_a_moment_later(qtbot: QtBot, played: BoardScene) -> None:
+    played.draw_gathered()
     assert played.names_placed == {}
     qtbot.waitUntil(lambda: "Mun" in played.names_placed, timeout=20_000)
 
@@ -263,8 +266,8 @@ def test_the_way_back_asks_for_no_new_plan(
 
 
 def test_only_the_land_that_changed_hands_is_drawn_anew(scene: BoardScene, monkeypatch: pytest.MonkeyPatch) -> None:
-    picture = Picture(control={"Par": "France", "Mun": "Germany"})
-    scene.show_picture(picture)
+    scene.show_picture(Picture(control={"Par": "France", "Mun": "Germany"}))
+    scene.draw_gathered()
     drawn = []
     land_of = terrain.land_of
 
@@ -274,6 +277,7 @@ def test_only_the_land_that_changed_hands_is_drawn_anew(scene: BoardScene, monke
 
     monkeypatch.setattr(terrain, "land_of", watched)
     scene.show_picture(Picture(control={"Par": "France", "Mun": "Germany", "Bur": "France"}))
+    scene.draw_gathered()
     assert drawn == ["Bur", "Par"]
 
 
@@ -342,7 +346,7 @@ def steps(motion: Motion) -> list[str]:
 def turns(name: str, games: int = 2, each: int = 10) -> Iterator[Turn]:
     """Turns of recorded games, from the first ones."""
     for rows in list(recorded.games(name).values())[:games]:
-        for number, (_, turn) in enumerate(recorded.replayed(name, rows)):
+        for number, (_, turn) in enumerate(recorded.replayed(rows)):
             if number < each:
                 yield turn
 
@@ -452,7 +456,7 @@ def test_only_who_moves_is_an_item_and_the_board_shows_something_else(qapp: QApp
 
 def test_a_unit_from_another_board_grows_as_it_arrives(qapp: QApplication) -> None:
     """Pink²: seen on one board alone, a unit of another one is small; it flies in and is whole then."""
-    for _, turn in islice(recorded.replayed("pink", recorded.games("pink")["two"]), 8):
+    for _, turn in islice(recorded.replayed(recorded.games("pink")["two"]), 8):
         motion = motion_of(turn)
     scene = scene_of(turn)
     scene.set_levels(LevelView("2"))

@@ -228,7 +228,7 @@ def test_what_stands_still_is_not_written_again(writer: Writer) -> None:
 def game_of(name: str, count: int) -> Game:
     rows = next(iter(recorded.games(name).values()))
     turns: list[Turn] = []
-    for _, turn in recorded.replayed(name, rows):
+    for _, turn in recorded.replayed(rows):
         turns.append(turn)
         if len(turns) == count:
             break
