@@ -70,7 +70,7 @@ def fog_lines(state: SceneState) -> Iterator[Line]:
     fog, theme = state.fog, state.theme
     if fog is None:
         return
-    yield tr("out of sight: unknown, not empty"), swatch(theme)
+    yield tr("out of sight, may be occupied"), swatch(theme)
     if fog.sight:
         edge = polyline([(-14.0, 0.0), (14.0, 0.0)])
         yield tr("edge of what you can see"), paint.fog_edge(edge, theme)

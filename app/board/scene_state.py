@@ -102,6 +102,8 @@ class SceneState:
     names: NameDisplay = NameDisplay.FULL
     patterns: PatternDisplay = PatternDisplay.ALWAYS
     targets: Targets = NO_TARGETS
+    sites: frozenset[str] = frozenset()
+    """All building sites of the power that chooses: names keep off them also while they are not shown."""
     chosen: str = ""
     """Key of the chosen unit."""
     hovered: str = ""

@@ -48,11 +48,11 @@ from app.playtests.live import (
 )
 from app.settings import data_folder
 from app.ui.charts import PowerStyle
-from app.ui.idle_jobs import busy
+from app.ui.idle_jobs import IdleJobs, busy
 from app.ui.shades import current, px, shades
 from app.ui.tokens import color
 from app.ui.widgets import ElidedLabel, button, column, label, page, row, tool_button
-from rules import Variant
+from rules import VARIANTS, Variant
 from rules.files import map_files, write_file
 from rules.playtests import Playtest
 from rules.reasons import listed
@@ -181,6 +181,9 @@ class PlaytestDock(QDockWidget):
         self.marks.setZValue(MARKS)
         canvas.map.addItem(self.marks)
         document.changed.connect(self._on_change)
+        # The first playtest must not wait until all variants are imported; a layer over the others comes after them.
+        self._jobs = IdleJobs(self)
+        self._jobs.start("variants", (VARIANTS[id] for id in reversed(tuple(VARIANTS))))
         self._show()
 
     def _make_form(self) -> None:

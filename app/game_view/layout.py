@@ -148,6 +148,7 @@ class GameLayout(QMainWindow):
     locked = Signal()
     vote_wanted = Signal()
     submit_wanted = Signal()
+    ending_wanted = Signal()
     exported = Signal()
     reported = Signal()
     phase_wanted = Signal(int)

@@ -95,6 +95,7 @@ class GameView(GameLayout):
         panel.row_chosen.connect(self.document.select)
         panel.lit.connect(self.scene.light)
         panel.asked.connect(self.why.ask)
+        panel.ending_wanted.connect(self.ending_wanted)
         return panel
 
     @cached_property

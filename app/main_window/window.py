@@ -125,6 +125,7 @@ class MainWindow(Shell):
         table.primary.connect(self.flow.go_on)
         table.locked.connect(self.flow.lock)
         table.vote_wanted.connect(self.flow.ending.vote)
+        table.ending_wanted.connect(self.flow.ending.show)
         table.submit_wanted.connect(self.flow.submit_at_once)
         table.exported.connect(self.exports.export)
         table.reported.connect(self.dialogs.report)

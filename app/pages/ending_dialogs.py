@@ -276,7 +276,7 @@ class EndGameDialog(QDialog):
             words = (
                 tr("Without {left_out}.", left_out=", ".join(left_out))
                 if left_out
-                else tr("All survivors share in it.")
+                else tr("All survivors share in the draw.")
             )
             self.note.show_note("hint", words)
 

@@ -19,7 +19,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -53,8 +53,20 @@ from app.ui.widgets import (
     row,
     scrolled,
 )
+from rules.files import load_board
 
-from .game_cards import STRONG, WHOLE, CardList, ThumbnailLoader, card_frame, font, paint_empty, write, write_lines
+from .game_cards import (
+    STRONG,
+    WHOLE,
+    CardList,
+    ThumbnailLoader,
+    card_frame,
+    font,
+    paint_empty,
+    place_at,
+    write,
+    write_lines,
+)
 from .new_game_forms import OptionsForm, SeatsForm
 
 # ----------------------------------------------------------------------------------------------------
@@ -536,6 +548,19 @@ class MapPreview(QWidget):
         self._variant = ""
         self._pictures = ThumbnailLoader(self)
         self.setMinimumHeight(PREVIEW_LEAST)
+        self.setMouseTracking(True)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show the name of the province under the pointer."""
+        super().mouseMoveEvent(event)
+        map_id = rules.games()[self._variant].map_id if self._variant else ""
+        place = place_at(map_id, self._sheet(), WHOLE, event.position()) if map_id and self._is_drawn else ""
+        self.setToolTip(load_board(map_id).provinces[place].name if place else "")
+
+    @property
+    def _is_drawn(self) -> bool:
+        """Whether the map of the variant has been read and drawn."""
+        return self._pictures.picture(self._variant, self.size(), WHOLE, self._sheet) is not None
 
     def show_map(self, variant: str) -> None:
         self._variant = variant

@@ -388,7 +388,9 @@ class SeatRow(QWidget):
         self.fault: QLabel = label(role="bad")
         self.fault.hide()
         badge = Emblem(power, 22, variant.id, tuple(powers)) if power in powers else IconLabel("people", "soft", 22)
-        line = row(badge, label(self.name), ..., self.who, self.code, spacing=9)
+        named = label(self.name)
+        named.setBuddy(self.who)  # a screen reader calls a combo box by what is chosen in it
+        line = row(badge, named, ..., self.who, self.code, spacing=9)
         self.setLayout(column(line, row(..., self.fault), spacing=1))
 
     @property

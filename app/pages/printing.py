@@ -41,6 +41,7 @@ from app.panels.cards import CardFace
 from app.panels.rows import with_names
 from app.pictures.sheet import PAGES
 from app.ui.clause import ClauseLabel
+from app.ui.idle_jobs import busy
 from app.ui.shades import px, shade_color
 from app.ui.widgets import (
     Bar,
@@ -161,6 +162,7 @@ class PrintPreview(QDialog):
         layout = self._printer.pageLayout()
         self.paper = QComboBox()
         self.paper.setAccessibleName(tr("Paper"))
+        self.paper.setAccessibleDescription(tr("Paper"))
         self.paper.addItems(PAGES)
         self.paper.setCurrentText(layout.pageSize().id().name)
         lies = "upright" if layout.orientation() == QPageLayout.Orientation.Portrait else "lying"
@@ -194,6 +196,7 @@ class PrintPreview(QDialog):
         self.cancel_button.clicked.connect(self.reject)
         self.print_button.clicked.connect(self._print)
 
+    @busy()
     def _fill(self, printer: QPrinter) -> None:
         """Draw the pages, the first time only once the dialog is visible, since it takes a while."""
         if self._up:
@@ -546,6 +549,7 @@ class ReportDialog(QDialog):
         self.variant = turn.before.variant
         self.powers = QComboBox()
         self.powers.setAccessibleName(tr("For whom"))
+        self.powers.setAccessibleDescription(tr("For whom"))
         self.powers.addItem(tr("For everybody"), everybody)
         self.names = {power.id: power.name for power in self.variant.board(turn.after).powers.values()}
         for power, name in self.names.items():

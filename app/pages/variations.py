@@ -85,12 +85,11 @@ def _keys(ours: Position, theirs: Position, mine: Mapping[str, Any], others: Map
 
 
 def _unit(position: Position, unit: Unit | None) -> str:
-    """Return a unit and its state in words, without its place."""
+    """Return a unit in words, with its number if units have one, without its place."""
     if unit is None:
-        return tr("nobody")
-    power = position.variant.board(position).powers[unit.power].name
-    rest = unit.listed.replace(unit.place.text, "").strip(" ,")
-    return f"{power} {rest}".strip()
+        return tr("no unit")
+    kind = position.variant.kinds[unit.kind].of(position.variant.board(position).powers[unit.power])
+    return f"{kind} {unit.serial}".strip()
 
 
 def _centers(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
@@ -259,7 +258,7 @@ class VariationsPage(QWidget):
     def _fill_tree(self, game: Game, chosen: str) -> None:
         self.tree.blockSignals(True)
         self.tree.clear()
-        items = {"": QTreeWidgetItem([tr(GAME), ""])}
+        items = {"": QTreeWidgetItem([tr(GAME), "–"])}
         items[""].setData(0, NAME, "")
         items[""].setSizeHint(0, QSize(0, px(30)))
         self.tree.addTopLevelItem(items[""])

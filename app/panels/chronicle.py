@@ -57,12 +57,13 @@ def turning_points(game: Game) -> tuple[TurningPoint, ...]:
     """Return the largest swings, the first threats of a solo, and the stabs, in the order of their turns."""
     names = {power.id: power.name for power in game.variant.base.powers.values()}
     years = next((table.years for table in tables_of(game)), ())
-    found = [*_swings(years, names), *_threats(years, names), *_stabs(game, names)]
+    found = [*_swings(game, years, names), *_threats(game, years, names), *_stabs(game, names)]
     heaviest = sorted(found, key=lambda one: -one.weight)[:MOST_POINTS]
     return tuple(sorted(heaviest, key=lambda one: one.turn))
 
 
-def _swings(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[TurningPoint]:
+def _swings(game: Game, years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[TurningPoint]:
+    """Yield what powers gained and lost in a year, each with the last turn of the year in which that happened."""
     for before, after in pairwise(years):
         for power, name in names.items():
             now = int(after.amounts.get(power, 0))
@@ -70,7 +71,13 @@ def _swings(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[Tu
             if not change or (abs(change) < SWING and now):
                 continue
             text = _swing_words(after.year, name, change, now)
-            yield TurningPoint(after.at - 1, text, abs(change) + (not now))
+            yield TurningPoint(_last_change(game, power, before.at, after.at), text, abs(change) + (not now))
+
+
+def _last_change(game: Game, power: str, first: int, end: int) -> int:
+    """Return the last turn before `end` in which a power won or lost a center, `first` if there is none."""
+    owned = [frozenset(position.owned(power)) for position in game.positions[: end + 1]]
+    return next((n for n in range(end - 1, first, -1) if owned[n] != owned[n + 1]), first)
 
 
 def _swing_words(year: int, name: str, change: int, now: int) -> str:
@@ -96,7 +103,7 @@ def _swing_words(year: int, name: str, change: int, now: int) -> str:
     )
 
 
-def _threats(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[TurningPoint]:
+def _threats(game: Game, years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[TurningPoint]:
     """Yield the first year in which each power has enough centers to threaten a solo."""
     threatening = set[str]()
     for one in years[1:]:
@@ -106,7 +113,7 @@ def _threats(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[T
                 threatening.add(power)
                 text = tr("{year}: {name} holds {count} of {owned} centers and threatens a solo.",
                           year=one.year, name=names[power], count=count, owned=owned)  # fmt: skip
-                yield TurningPoint(one.at - 1, text, SWING + 2)
+                yield TurningPoint(_last_change(game, power, 0, one.at), text, SWING + 2)
 
 
 def _stabs(game: Game, names: Mapping[str, str]) -> Iterator[TurningPoint]:
@@ -317,6 +324,6 @@ class Chronicle(QWidget):
 
     def _turning_points(self, game: Game) -> Iterable[QWidget]:
         for one in turning_points(game):
-            made = button(one.words, "quiet", tip=tr("Show this turn on the map"))
+            made = button(one.words, "link", tip=tr("Show this turn on the map"))
             made.clicked.connect(lambda _=False, turn=one.turn: self.phase_wanted.emit(turn))
             yield made

@@ -383,7 +383,7 @@ class LayersPopover(QFrame):
             if part.parent() is None:  # it does not apply to this board
                 part.setParent(self)
                 part.hide()
-        self.setFixedWidth(264 if more else 248)
+        self.setFixedWidth(300)
         for box in (self.orders, *parts):
             box.toggled.connect(self._tell)
         self.names.changed.connect(self._tell)

@@ -241,7 +241,7 @@ def _beside_name(document: Document, power: str, form: Form | None) -> str:
     partners = listed([powers[one].name for one in game.variant.partners(position, power)])
     also = tr("also plays {partners}", partners=partners) if partners else ""
     season, _, _ = position.title.partition(",")
-    extra = season if form else {"R": tr("retreats"), "A": tr("adjustments")}.get(position.phase.step, "")
+    extra = season if form else {"R": tr("Retreats"), "A": tr("Adjustments")}.get(position.phase.step, "")
     return " · ".join(part for part in (said, also, extra) if part)
 
 

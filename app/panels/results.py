@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QLabel, QStackedWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QStackedWidget, QWidget
 
 from app.language import tr, tr_n, tr_noop
 from app.session.document import Document
@@ -61,7 +61,7 @@ ICONS = {
 """Sign of an event -> its icon and the shade of the icon."""
 PLAIN = ("info", "soft")
 SEEN = tr_noop("Visible now")
-UNKNOWN = tr_noop("Everything else is out of sight: unknown, not empty.")
+UNKNOWN = tr_noop("Everything else is out of sight and may be occupied.")
 PLURALS = {"army": tr_noop("armies"), "fleet": tr_noop("fleets")}
 NAMED = 6
 """How many places seen to be empty are named; the rest are counted."""
@@ -313,10 +313,12 @@ class IncomeCard(QWidget):
     def show_statement(self, position: Position, statement: str) -> None:
         """Show the statement made before this phase, with the names that the powers have then."""
         names = {one.id: one.name for one in position.variant.board(position).powers.values()}
+        ids = {name: power for power, name in names.items()}
+        found = [replace(one, power=ids.get(one.power, one.power)) for one in accounts(statement)]
         self.statement = with_names(statement, names)
         inside = self._inside.layout()
         assert inside is not None
-        shown = CardFrame(self._table(accounts(statement), names))
+        shown = CardFrame(self._table(found, names))
         inside.replaceWidget(self._shown, shown)
         self._shown.hide()
         self._shown.deleteLater()
@@ -329,7 +331,7 @@ class IncomeCard(QWidget):
         grid.setVerticalSpacing(1)
         grid.setColumnStretch(1, 1)
         heads = columns(found)
-        titles = [_number(name.removeprefix("to ").capitalize(), "small") for name in heads]
+        titles = [_number(name[:1].upper() + name[1:], "small") for name in heads]
         called = [names[one.power] for one in found if one.power in names]
         beneath = int(not _fits(called, titles))
         for number, title in enumerate(titles):
@@ -498,6 +500,8 @@ class ResultsPanel(QFrame):
     """Explain a result, by its key."""
     exported = Signal()
     reported = Signal()
+    ending_wanted = Signal()
+    """Show how the game ended."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -509,6 +513,7 @@ class ResultsPanel(QFrame):
         self.report = button(tr("Report…"), "quiet", icon="text", tip=tr("Read, copy or save the report for this turn"))
         self.powers = QComboBox()
         self.powers.setAccessibleName(tr("Power"))
+        self.powers.setAccessibleDescription(tr("Power"))
         self.powers.addItem(tr("All powers"), "")
         for power in board.powers.values():
             self.powers.addItem(power.name, power.id)
@@ -537,7 +542,9 @@ class ResultsPanel(QFrame):
         self.go_on = button("", "primary")
         self.go_on.setMinimumHeight(32)
         self.below = label("", "small", wrap=True)
-        self.below.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.below.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.end_button = button(tr("How the game ended"), "link")
+        self.end_button.hide()
         self.lies_below = False
         self._lay_out()
         self.parts.changed.connect(self._show_part)
@@ -547,6 +554,7 @@ class ResultsPanel(QFrame):
         self.list.selectionModel().currentChanged.connect(self._on_row)
         self.why.asked.connect(self._ask)
         self.go_on.clicked.connect(self.primary)
+        self.end_button.clicked.connect(self.ending_wanted)
         self.export.clicked.connect(self.exported)
         self.report.clicked.connect(self.reported)
 
@@ -566,10 +574,16 @@ class ResultsPanel(QFrame):
         self.stack = QStackedWidget()
         self.stack.addWidget(PanelFrame(column(self.list, self.empty, spacing=6, margins=(8, 6, 4, 6))))
         self.stack.addWidget(self.income)
-        end = foot(column(self.below, self.go_on, spacing=6, margins=(12, 10, 12, 10)))
+        end = foot(column(self._foot_line(), self.go_on, spacing=6, margins=(12, 10, 12, 10)))
         body = column(scrolling(self.room, self.why, self.centers), end, spacing=0)
         body.setStretch(0, 1)
         relaid(self, three_columns(left, self.stack, PanelFrame(body)))
+
+    def _foot_line(self) -> QHBoxLayout:
+        """Return the line above the button to continue."""
+        made = row(self.below, self.end_button, spacing=8)
+        made.setStretch(0, 1)
+        return made
 
     def _lay_out(self) -> None:
         filters = row(self.powers, self.filter, spacing=8)
@@ -589,7 +603,7 @@ class ResultsPanel(QFrame):
         self.stack = QStackedWidget()
         self.stack.addWidget(PanelFrame(inside))
         self.stack.addWidget(self.income)
-        end = foot(column(self.below, self.go_on, spacing=6, margins=(16, 12, 16, 12)))
+        end = foot(column(self._foot_line(), self.go_on, spacing=6, margins=(16, 12, 16, 12)))
         whole = column(head, self.stack, end, spacing=0)
         whole.setStretch(1, 1)
         relaid(self, whole)
@@ -737,6 +751,7 @@ class ResultsPanel(QFrame):
     def _show_foot(self) -> None:
         document = self.document
         game, last = document.game, self._at_end
+        self.end_button.setVisible(bool(game.end) and not last and not document.line)
         if last and game.end:
             self.go_on.setText(tr("See how the game ended"))
             self.below.hide()

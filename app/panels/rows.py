@@ -391,8 +391,8 @@ def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[st
         return
     text = half[1].strip() or (tr("Build") if due > 0 else tr("Remove"))
     head = text[:1].upper() + text[1:]
-    building = tr("{builds} left. Click a province", builds=many(left, "build"))
-    words = half[2] or (building if due > 0 else tr("{removals} left. Click a unit", removals=many(left, "removal")))
+    building = tr("{builds} left", builds=many(left, "build"))
+    words = half[2] or (building if due > 0 else tr("{removals} left", removals=many(left, "removal")))
     yield ListRow(power, "", f"{head} …", "", words, "open", half[0])
 
 
@@ -614,7 +614,7 @@ def reviewed(position: Position, power: str, orders: Sequence[Order]) -> Reviewe
         tuple(rows),
         tuple(said.get(row.key, (row.warning, row.clause)) for row in rows),
         tuple(advice),
-        _sums(whole) if whole else _ordered(rows),
+        _sums(whole) if whole else _ordered(position, power, orders, rows),
         whole.id if whole else "orders",
     )
 
@@ -625,7 +625,12 @@ def _settled(form: Form) -> list[tuple[str, str]]:
     return [(f"{title}. {line.words}", line.reason.clause if line.reason else "") for title, line in lines]
 
 
-def _ordered(rows: Sequence[ListRow]) -> str:
+def _ordered(position: Position, power: str, orders: Sequence[Order], rows: Sequence[ListRow]) -> str:
+    """Say how many units have orders or, in winter, how many of the builds or removals due are ordered."""
+    due = position.variant.adjustments_due(position, power) if position.phase.step == "A" else 0
+    if due:
+        adjustments = many(abs(due), "build" if due > 0 else "removal")
+        return tr("{ordered} of {adjustments} ordered", ordered=adjusting(orders), adjustments=adjustments)
     units = [row for row in rows if row.key or row.mark == "open"]
     ordered = sum(row.mark != "open" for row in units)
     return tr("{ordered} of {units} units have orders", ordered=ordered, units=len(units)) if units else ""

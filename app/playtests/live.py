@@ -248,8 +248,8 @@ class _FigureSender:
         rows = {one.name: mean(games.shares[:, at]) for at, one in enumerate(seats.values())}
         caption = tr("Mean share with 95 % confidence intervals")
         pictures = (
-            (tr("Powers"), charts.intervals(rows, by_name, 1 / len(seats), caption, look.wide, inks)),
             (tr("Centers by year"), charts.by_year(games, looks, look.wide, HIGH, inks)),
+            (tr("Powers"), charts.intervals(rows, by_name, 1 / len(seats), caption, look.wide, inks)),
         )
         return PlaytestFigures(
             self.progress.done if self.progress.done > count else count,

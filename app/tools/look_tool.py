@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 # The description of a place: its unit, the owner of its center, how it is seen or when it was last seen.
 
 LAST_SEEN = tr_noop("{unit} last seen there in {season}")
-UNKNOWN = tr_noop("unknown, not empty")
+UNKNOWN = tr_noop("may be occupied")
 NOTED = tr_noop("Your note: {text}")
 
 

@@ -646,6 +646,7 @@ WITHOUT_A_RULE = {
     },
     "sheets": {
         *("no_such_heading", "sheet_conflict", "sheet_fits_several", "sheet_nobodys", "sheet_under_no_power"),
+        *("sheet_nothing_due", "sheet_not_to_remove"),
         *("sheet_other_phase", "sheet_not_all", "sheet_too_long"),
     },
     "standard": {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 from PySide6.QtCore import QRectF
 
@@ -279,6 +279,9 @@ class LevelLayouts:
         self._atlases: dict[tuple[str, LevelTransform], Atlas] = {}
         self._layouts: LruCache[BoardLayout] = LruCache(LAYOUTS_KEPT)
         self._corners: dict[str, set[Point]] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return book_of, (self.atlas, self.board)
 
     def ready(self) -> Iterator[None]:
         """Make what the levels need, in small steps."""

@@ -374,6 +374,8 @@ def _add_marks(taken: Raster, state: SceneState) -> None:
     r = state.metrics.r
     for _, _, box in lay_stored(state, state.marks):
         taken.add_box((box.left(), box.top(), box.right(), box.bottom()))
+    for site in filter(state.shown, state.sites):
+        taken.add_disc(state.goal(site), RING_ROOM * r + CELL)
     for mark in state.marks:
         if isinstance(mark, DisbandMark):
             taken.add_disc(state.unit_point(mark.unit), RING_ROOM * r + CELL)

@@ -20,7 +20,7 @@ from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from app.geometry.drawing import Drawing
 from app.ui.tokens import theme, tokens
-from tests.app.board.builders import DRY, GAME, MONSOON, place
+from tests.app.board.builders import DRY, MONSOON, place
 from tests.app.board.builders import scene_of_woods as scene_of
 from tests.signs import racket, sign, token
 
@@ -46,14 +46,13 @@ def test_files_of_the_board_have_its_shape(shown: BoardScene, tmp_path: Path) ->
     assert b"684" in data[data.index(b"/MediaBox") : data.index(b"/MediaBox") + 60]
 
 
-def test_a_picture_of_a_part_shows_that_part(shown: BoardScene, drawing: Drawing) -> None:
+def test_a_picture_of_a_part_or_twice_as_large_is_sharp_and_leaves_the_screen_as_it_was(
+    shown: BoardScene, drawing: Drawing, tmp_path: Path
+) -> None:
     x, y = drawing.anchors["Mun"].unit
     image = export.to_image(shown, 200, QRectF(x - 50, y - 50, 100, 100))
     fill = tokens().looks(["Germany"], "standard", "light")["Germany"].fill
     assert (image.width(), image.height(), image.pixelColor(100, 100 - 20)) == (200, 200, QColor(fill))
-
-
-def test_pictures_twice_as_large_look_the_same_only_sharper(shown: BoardScene) -> None:
     small = export.to_image(shown, 1600)
     large = export.to_image(shown, 3200).scaledToWidth(1600)
     points = [QPointF(x, y) for x in range(20, 1600, 60) for y in range(20, 1300, 60)]
@@ -61,6 +60,10 @@ def test_pictures_twice_as_large_look_the_same_only_sharper(shown: BoardScene) -
         abs(small.pixelColor(p.toPoint()).lightness() - large.pixelColor(p.toPoint()).lightness()) < 40 for p in points
     ]
     assert sum(near) / len(near) > 0.95
+    shown.set_zoom(0.4)
+    before = shown.state.metrics
+    export.save(shown, tmp_path / "board.png", 1600)
+    assert shown.state.metrics == before
 
 
 @pytest.mark.parametrize("name", ["board.gif", "board", "board.txt"])
@@ -91,27 +94,6 @@ def test_a_position_a_draft_and_a_turn_can_be_rendered(
     ]
     assert all((image.width(), image.height()) == (400, 325) for image in pictures)
     assert all(one != other for n, one in enumerate(pictures) for other in pictures[n + 1 :])
-
-
-def test_exporting_leaves_the_screen_as_it_was(shown: BoardScene, tmp_path: Path) -> None:
-    shown.set_zoom(0.4)
-    before = shown.state.metrics
-    export.save(shown, tmp_path / "board.png", 1600)
-    assert shown.state.metrics == before
-
-
-def test_a_drawing_is_written_bit_by_bit_and_who_stops_leaves_no_file(shown: BoardScene, tmp_path: Path) -> None:
-    picture = export.sized(shown, 200, shown.sceneRect())
-    export.write(picture, tmp_path / "whole.svg", 200)
-    steps = sum(1 for _ in export.svg_file_steps(picture, tmp_path / "same.svg", 200))
-    assert steps > 20
-    assert (tmp_path / "same.svg").read_bytes() == (tmp_path / "whole.svg").read_bytes()
-    for number in (1, steps):
-        halfway = export.svg_file_steps(picture, tmp_path / "half.svg", 200)
-        for _ in range(number):
-            next(halfway)
-        halfway.close()  # type: ignore[attr-defined]
-        assert not (tmp_path / "half.svg").exists()
 
 
 # --- The legend tells the kinds of rackets that are there, and what areas are known by.
@@ -164,28 +146,17 @@ def test_it_tells_what_the_active_level_shows(
     assert there <= told and not absent & told
 
 
-def test_it_goes_with_the_season(qapp: QApplication, forest_atlas: Atlas) -> None:
+def test_the_legend_of_terrain_goes_with_the_season_and_has_room_in_a_line(
+    qapp: QApplication, forest_atlas: Atlas
+) -> None:
     dry, wet = (legend_terrain_words(scene_of(forest_atlas, place(phase, {}))) for phase in (DRY, MONSOON))
     assert {"dry riverbed: floods in the monsoon", "natural ford"} <= dry and "natural ford, closed now" in wet
     assert not {"dry riverbed: floods in the monsoon", "natural ford"} & wet
-
-
-def test_marks_are_explained_where_they_are(qapp: QApplication, forest_atlas: Atlas) -> None:
-    plain = legend_terrain_words(scene_of(forest_atlas, place(DRY, {"Chacma": ["T 32"]}), LevelView("g", "all")))
-    rich = place(DRY, {"Chacma": ["T 32"]}, forded={"T 32": "RD"}, popped=["17"])
-    told = legend_terrain_words(scene_of(forest_atlas, rich, LevelView("g", "all")))
-    assert told - plain == {"has forded, may cross now", "Flock has popped up"}
-    start = rules.variant(GAME).start()
-    assert "kind of unit not chosen yet" in legend_terrain_words(scene_of(forest_atlas, start))
-
-
-@pytest.mark.parametrize("level", ["u", "g", "h"])
-def test_its_pictures_have_room_in_a_line(qapp: QApplication, forest_atlas: Atlas, level: str) -> None:
-    for text, ink in terrain_lines(scene_of(forest_atlas, place(DRY, {}), LevelView(level)).state):
-        box = ink.bounds()
-        assert abs(box.center().y()) < 4, text
-        assert box.height() / 2 < HIGH, text
-        assert box.width() / 2 < 20, text
+    for level in ("u", "g", "h"):
+        for text, ink in terrain_lines(scene_of(forest_atlas, place(DRY, {}), LevelView(level)).state):
+            box = ink.bounds()
+            assert abs(box.center().y()) < 4, text
+            assert box.height() / 2 < HIGH and box.width() / 2 < 20, text
 
 
 def test_boards_without_terrain_have_centers_and_crossings_alone(scene: BoardScene, position: rules.Position) -> None:

@@ -40,8 +40,16 @@ def rows(borders: BordersTab) -> dict[str, tuple[str, str]]:
     return {item.text(0): (item.text(1), item.text(2)) for item in items if item is not None}
 
 
-def test_the_chosen_place_tells_whom_it_touches(opened: Opened) -> None:
+def test_the_chosen_place_tells_whom_it_touches_on_the_map_and_as_csv(opened: Opened, tmp_path: Path) -> None:
     hand = opened("standard")
+    borders = tab(hand)
+    hand.page.document.select("Mun")
+    assert borders.marks.shown == "Mun" and borders.marks.lines == 2
+    assert color(current().fail) not in borders.marks.hues, "red is for what failed"
+    hand.move(hand.page.document.graph.anchors["Rom"][next(iter(hand.page.document.graph.anchors["Rom"]))][0])
+    assert borders.marks.shown == "Rom"
+    hand.page.side.show_tab("map")
+    assert borders.marks.shown == ""
     hand.page.document.select("Spa")
     borders = tab(hand)
     borders.tables.button("fleet").click()
@@ -49,6 +57,17 @@ def test_the_chosen_place_tells_whom_it_touches(opened: Opened) -> None:
     assert there["Spa/nc – MAO"][1] == "yes" and there["Spa/sc – WES"][1] == "yes"
     borders.tables.button("army").click()
     assert set(rows(borders)) == {"Por", "Gas", "Mar"}
+    borders.copy()
+    text = QGuiApplication.clipboard().text()
+    assert text.splitlines()[0] == "table,place,neighbor,length,neighbors,reason"
+    assert any(line.startswith("army,Bur,Mar,") for line in text.splitlines())
+    dialog = MatrixDialog(hand.page.document, hand.page.side.survey, hand.page)
+    there = dialog.rows
+    row = next(one for one in there if one[0] == "Bur")
+    assert float(row[there[0].index("Mar")]) > 0 and row[there[0].index("Con")] == ""
+    dialog.save(tmp_path / "m.csv", csv_text(there))
+    assert (tmp_path / "m.csv").read_text().startswith(",")
+    dialog.deleteLater()
 
 
 def test_neighbors_without_a_length_stand_in_the_order_of_their_ids(
@@ -65,7 +84,7 @@ def test_neighbors_without_a_length_stand_in_the_order_of_their_ids(
     assert list(rows(borders)) == ["Gas", "Mar", "Por"]
 
 
-def test_a_drag_is_followed(opened: Opened) -> None:
+def test_a_drag_is_followed_and_the_slider_counts_at_once_and_is_one_step(opened: Opened) -> None:
     hand = opened("standard")
     document = hand.page.document
     document.select("Bur")
@@ -81,12 +100,6 @@ def test_a_drag_is_followed(opened: Opened) -> None:
     document.preview(None)
     assert [row for key, row in during.items() if "Mar" in key] != before
     assert document.stack.count() == 0
-
-
-def test_the_slider_counts_at_once_and_is_one_step(opened: Opened) -> None:
-    hand = opened("standard")
-    document = hand.page.document
-    borders = tab(hand)
     borders.slider.setSliderDown(True)
     words = borders.counts.text()
     borders.slider.setValue(80)
@@ -149,40 +162,11 @@ def test_rows_of_a_table_stay_in_map_order(opened: Opened) -> None:
     assert told == sorted(told, key=order.index)
 
 
-def test_neighbors_are_drawn_on_the_map(opened: Opened) -> None:
-    hand = opened("standard")
-    borders = tab(hand)
-    hand.page.document.select("Mun")
-    assert borders.marks.shown == "Mun" and borders.marks.lines == 2
-    assert color(current().fail) not in borders.marks.hues, "red is for what failed"
-    hand.move(hand.page.document.graph.anchors["Rom"][next(iter(hand.page.document.graph.anchors["Rom"]))][0])
-    assert borders.marks.shown == "Rom"
-    hand.page.side.show_tab("map")
-    assert borders.marks.shown == ""
-
-
-def test_matrix_and_lists_are_csv(opened: Opened, tmp_path: Path) -> None:
-    hand = opened("standard")
-    borders = tab(hand)
-    borders.copy()
-    text = QGuiApplication.clipboard().text()
-    assert text.splitlines()[0] == "table,place,neighbor,length,neighbors,reason"
-    assert any(line.startswith("army,Bur,Mar,") for line in text.splitlines())
-    dialog = MatrixDialog(hand.page.document, hand.page.side.survey, hand.page)
-    there = dialog.rows
-    row = next(one for one in there if one[0] == "Bur")
-    assert float(row[there[0].index("Mar")]) > 0 and row[there[0].index("Con")] == ""
-    dialog.save(tmp_path / "m.csv", csv_text(there))
-    assert (tmp_path / "m.csv").read_text().startswith(",")
-    dialog.deleteLater()
-
-
 @pytest.mark.parametrize("name", ["standard", "bioplomacy", "pink", "pink2", "diplomafia", "character"])
 def test_the_programs_boards_say_what_they_show(opened: Opened, name: str) -> None:
     hand = opened(name)
     survey = hand.page.side.survey
     survey.begin()
-    assert survey._job is not None
     survey._job.result()
     survey._collect()
     assert survey.questions == [] and survey.differences == []
@@ -278,7 +262,7 @@ def enter(field: MapTextField, words: str) -> None:
     QTest.keyClick(field.line, Qt.Key.Key_Return)
 
 
-def test_a_new_id_is_told_everywhere_in_one_step(board: Hand) -> None:
+def test_a_new_id_is_told_everywhere_in_one_step_and_a_wrong_one_stays_in_the_field(board: Hand) -> None:
     document = board.page.document
     before = document.facts
     enter(text(board, "id"), "Hill")
@@ -290,19 +274,20 @@ def test_a_new_id_is_told_everywhere_in_one_step(board: Hand) -> None:
     assert document.stack.count() == 1
     document.stack.undo()
     assert document.facts is before
+    document.select("47")
+    for words in ("a b", "48", "x@y"):
+        field = text(board, "id")
+        enter(field, words)
+        assert field.fault.text() and field.line.property("bad")
+        assert document.stack.count() == 1 and not document.stack.canUndo()
+        QTest.keyClick(field.line, Qt.Key.Key_Escape)
+        assert field.line.text() == "47" and not field.line.property("bad")
+    enter(text(board, "name"), "The Knoll")
+    board.page.document.stack.undo()
+    assert text(board, "name").line.text() == "Space 47"
 
 
-@pytest.mark.parametrize("words", ["a b", "48", "x@y"])
-def test_a_wrong_id_stays_in_the_field_and_is_told(board: Hand, words: str) -> None:
-    field = text(board, "id")
-    enter(field, words)
-    assert field.fault.text() and field.line.property("bad")
-    assert board.page.document.stack.count() == 0
-    QTest.keyClick(field.line, Qt.Key.Key_Escape)
-    assert field.line.text() == "47" and not field.line.property("bad")
-
-
-def test_a_name_is_that_of_all_levels_and_nobody_elses(board: Hand) -> None:
+def test_a_name_is_that_of_all_levels_and_a_home_has_one_owner(board: Hand) -> None:
     document = board.page.document
     enter(text(board, "name"), "The Knoll")
     for id in ("47@u", "47", "47@h"):
@@ -310,18 +295,18 @@ def test_a_name_is_that_of_all_levels_and_nobody_elses(board: Hand) -> None:
     enter(text(board, "name"), "Space 48")
     assert "48" in text(board, "name").fault.text()
     assert fact(document.facts, ("provinces", "47", "name")) == "The Knoll"
-
-
-def test_a_home_has_one_owner(board: Hand) -> None:
-    facts = board.page.document
     choice(board, "home").choose("Drill")
-    assert "47" in fact(facts.facts, ("powers", "Drill", "homes"))
-    assert "47" not in fact(facts.facts, ("powers", "Chacma", "homes"))
+    assert "47" in fact(document.facts, ("powers", "Drill", "homes"))
+    assert "47" not in fact(document.facts, ("powers", "Chacma", "homes"))
     choice(board, "home").choose("")
-    assert "47" not in fact(facts.facts, ("powers", "Drill", "homes"))
+    assert "47" not in fact(document.facts, ("powers", "Drill", "homes"))
+    check(board, "extra.terrain.swamp").click()
+    assert fact(document.facts, ("provinces", "47", "extra", "terrain")) == ("swamp",)
+    check(board, "extra.terrain.swamp").click()
+    assert fact(document.facts, ("provinces", "47", "extra", "terrain")) is None
 
 
-def test_a_center_has_its_mark_and_loses_it(opened: Opened) -> None:
+def test_a_center_has_its_mark_and_loses_it_and_a_field_can_be_added(opened: Opened) -> None:
     hand = opened("standard")
     document = hand.page.document
     document.select("Bur")
@@ -332,6 +317,15 @@ def test_a_center_has_its_mark_and_loses_it(opened: Opened) -> None:
     check(hand, "center").click()
     assert fact(document.facts, ("provinces", "Bur", "center")) is None
     assert "center" not in {spot.role for spot in document.graph.anchors["Bur"]}
+    document.select("Bur")
+    dialog = ask_field(document, "provinces", ("Bur",), hand.page)
+    dialog.use({"name": "wine", "kind": "number", "value": "7"})
+    assert fact(document.facts, ("provinces", "Bur", "extra", "wine")) == 7
+    document.select("Par")
+    assert "extra.wine" in sheet(hand).form.fields
+    with pytest.raises(ValueError, match="only letters"):
+        dialog.use({"name": "two words", "kind": "text", "value": "7"})
+    dialog.deleteLater()
 
 
 def test_fields_of_a_maps_own_rules_are_shown_where_they_apply(board: Hand, opened: Opened) -> None:
@@ -358,14 +352,6 @@ def test_every_extra_of_the_maps_is_read_and_written_alike() -> None:
                         assert (tuple(read) if isinstance(read, list) else read) == value
 
 
-def test_words_of_a_list_are_boxes(board: Hand) -> None:
-    document = board.page.document
-    check(board, "extra.terrain.swamp").click()
-    assert fact(document.facts, ("provinces", "47", "extra", "terrain")) == ("swamp",)
-    check(board, "extra.terrain.swamp").click()
-    assert fact(document.facts, ("provinces", "47", "extra", "terrain")) is None
-
-
 def test_a_number_must_be_one(opened: Opened) -> None:
     hand = opened("pink")
     hand.page.document.select("A")
@@ -376,43 +362,21 @@ def test_a_number_must_be_one(opened: Opened) -> None:
     assert fact(hand.page.document.facts, ("provinces", "A", "extra", "capacity")) == 9
 
 
-def test_a_field_can_be_added(opened: Opened) -> None:
-    hand = opened("standard")
-    document = hand.page.document
-    document.select("Bur")
-    dialog = ask_field(document, "provinces", ("Bur",), hand.page)
-    dialog.use({"name": "wine", "kind": "number", "value": "7"})
-    assert fact(document.facts, ("provinces", "Bur", "extra", "wine")) == 7
-    document.select("Par")
-    assert "extra.wine" in sheet(hand).form.fields
-    with pytest.raises(ValueError, match="only letters"):
-        dialog.use({"name": "two words", "kind": "text", "value": "7"})
-    dialog.deleteLater()
-
-
-def test_an_area_is_told_as_one_and_a_strait_has_a_host(opened: Opened) -> None:
-    hand = opened("standard")
-    hand.page.document.select("DanishStraits")
-    assert hand.page.side.title.text() == "Area DanishStraits"
-    choice(hand, "within").choose("Swe")
-    assert fact(hand.page.document.facts, ("areas", "DanishStraits", "within")) == "Swe"
-
-
-def test_a_coast_can_be_taken_away(opened: Opened) -> None:
+def test_a_coast_is_taken_away_ground_gets_another_kind_and_a_strait_a_host(opened: Opened) -> None:
     hand = opened("standard")
     document = hand.page.document
     document.select("Bul")
     sheet(hand)._drop_coast("ec")
     assert fact(document.facts, ("provinces", "Bul", "coasts")) == ("sc",)
     assert document.stack.count() == 1
-
-
-def test_the_kind_of_ground_changes_drawing_and_facts(opened: Opened) -> None:
-    hand = opened("standard")
     hand.page.document.select("Swi")
     choice(hand, "kind").choose("land")
     assert fact(hand.page.document.facts, ("provinces", "Swi", "kind")) == "inland"
     assert hand.page.side.title.text() == "Province Swi"
+    hand.page.document.select("DanishStraits")
+    assert hand.page.side.title.text() == "Area DanishStraits"
+    choice(hand, "within").choose("Swe")
+    assert fact(hand.page.document.facts, ("areas", "DanishStraits", "within")) == "Swe"
 
 
 def test_several_places_have_one_home(opened: Opened) -> None:
@@ -439,9 +403,3 @@ def test_a_line_is_told_in_drawing_and_facts(opened: Opened) -> None:
     assert "Rhine" in document.graph.lines and document.selection.line == "Rhine"
     check(hand, "joins.zones").click()
     assert fact(document.facts, ("lines", "Rhine", "joins")) in (("zones",), None)
-
-
-def test_what_undo_gives_back_is_shown(board: Hand) -> None:
-    enter(text(board, "name"), "The Knoll")
-    board.page.document.stack.undo()
-    assert text(board, "name").line.text() == "Space 47"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 import rules
@@ -18,6 +18,7 @@ from app.pages.new_game_forms import SeatsForm
 from app.session import ballots, game_master
 from app.session.ballots import Ballot
 from app.ui.idle_jobs import IdleJobs
+from app.ui.worker import WorkerJob, WorkerProcess
 from rules import Game
 from tests.app.conftest import Hands
 
@@ -45,6 +46,9 @@ def test_one_alone_with_the_computer_plays_on_without_a_curtain(window: MainWind
     assert (hands.page, document.seat, len(document.game.submitted)) == ("GameView", "Austria", 6)
     assert {*document.visible} <= {"Austria"}, "what the computer has written is not seen"
     assert document.game.drafts["France"]
+    window.flow.go_on()
+    assert window.flow.review is not None
+    assert any("computer players" in one.text() for one in window.flow.review.findChildren(QLabel))
     for _ in range(6):
         qtbot.waitUntil(lambda: not computers.wanted(document))
         if document.writers:
@@ -73,7 +77,6 @@ def test_it_plays_every_variant(name: str, window: MainWindow, qtbot: QtBot) -> 
 def test_people_sit_down_and_the_computers_seats_are_nobodys(window: MainWindow, qtbot: QtBot) -> None:
     begin(window, qtbot, game(people=2))
     curtain = window.flow.curtain
-    assert curtain is not None
     open_to = [place.power for place in curtain.table.places if curtain.table.open_to(place.power)]
     assert open_to == ["Austria", "England"]
     assert curtain.table.others("France") == ()
@@ -84,14 +87,14 @@ def test_orders_of_another_position_are_not_given_in(
 ) -> None:
     """It was still writing when the turn was played again from before, and its process has died."""
     monkeypatch.setattr(IdleJobs, "at_once", False)
-    late: Future[computers.Written] = Future()
-    monkeypatch.setattr(ProcessPoolExecutor, "submit", lambda *_: late)
+    late: list[WorkerJob] = []
+    monkeypatch.setattr(WorkerProcess, "add", lambda _, job: late.append(job))
     hands = Hands(window)
     hands.begin(game(people=2))
-    qtbot.waitUntil(lambda: window.computers._future is late)
+    qtbot.waitUntil(lambda: bool(late))
     monkeypatch.setattr(IdleJobs, "at_once", True)
     hands.document.put(hands.document.game.play({}))
-    late.set_exception(BrokenExecutor("the process has died"))
+    late[0].end(None, ChildProcessError("the process has died"))
     qtbot.waitUntil(lambda: not computers.wanted(hands.document))
     assert hands.document.game.position.phase.text == "F1901M"
     assert len(hands.document.game.submitted) == 5

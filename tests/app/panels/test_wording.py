@@ -103,7 +103,17 @@ def test_rows_stand_in_order() -> None:
 TOO_MANY = Sentence("too_many", "only {n} points are there")
 
 
-def test_a_line_that_would_be_void_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_that_would_be_void_says_why_as_does_its_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    outcome = Outcome(MOVED, None, ("bounce",), (TOO_MANY(n=2),))
+    turn = Turn(START, {"France": (MOVED,)}, {}, (outcome,), START)
+    (row,) = result_rows(turn)
+    assert (row.head, row.rest, row.words, row.mark, row.kind) == (
+        "Move",
+        "3 Par – Bur",
+        "Only 2 points are there",
+        "failed",
+        "",
+    )
     asked: list[tuple[Order, ...]] = []
 
     def fault(self: Any, position: Position, power: str, one: Order, before: tuple[Order, ...]) -> Reason | None:
@@ -115,19 +125,6 @@ def test_a_line_that_would_be_void_says_why(monkeypatch: pytest.MonkeyPatch) -> 
     assert (first.mark, first.warning) == ("done", "")
     assert (second.mark, second.warning, second.words) == ("failed", *["Only 2 points are there."] * 2)
     assert asked == [(), (MOVED,)]
-
-
-def test_results_of_orders_without_a_unit() -> None:
-    outcome = Outcome(MOVED, None, ("bounce",), (TOO_MANY(n=2),))
-    turn = Turn(START, {"France": (MOVED,)}, {}, (outcome,), START)
-    (row,) = result_rows(turn)
-    assert (row.head, row.rest, row.words, row.mark, row.kind) == (
-        "Move",
-        "3 Par – Bur",
-        "Only 2 points are there",
-        "failed",
-        "",
-    )
 
 
 # --- Special orders in sentences, and their results in words.
@@ -280,7 +277,7 @@ def test_rows_of_orders_winters_and_results() -> None:
     rows = order_rows(position, "France", [STANDARD.parse(position, "France", "build A Mar")])
     assert [(row.head, row.words) for row in rows] == [
         ("Build A Mar", "An army in Marseilles"),
-        ("Build …", "1 build left. Click a province"),
+        ("Build …", "1 build left"),
     ]
     assert rows[0].spoken == "Build A Mar: An army in Marseilles, complete"
     assert due_words(position, "France") == "3 centers, 1 unit: 2 builds"
@@ -386,9 +383,6 @@ def test_buttons_that_begin_orders_take_as_many_rows_as_they_need(qtbot: QtBot) 
     assert [one.text() for one in starts.buttons] == list(KINDS)
     starts = start_rows_shown(qtbot, *KINDS[:2])
     assert len({one.y() for one in starts.buttons}) == 1
-
-
-def test_others_take_their_place(qtbot: QtBot) -> None:
     starts = start_rows_shown(qtbot, *KINDS)
     begun: list[tuple[str, ...]] = []
     starts.begun.connect(begun.append)
@@ -428,16 +422,13 @@ def test_the_income_statement_is_read_as_a_table() -> None:
     assert unbroken("EHa −3, NHa −2") == "EHa\N{NO-BREAK SPACE}−3, NHa\N{NO-BREAK SPACE}−2"
 
 
-def test_a_number_stays_with_its_place() -> None:
-    assert unbroken("C 7, J 5 · P 4") == "C\N{NO-BREAK SPACE}7, J\N{NO-BREAK SPACE}5 · P\N{NO-BREAK SPACE}4"
-    assert unbroken("Room for 3 more.") == "Room for 3 more."
-
-
-def test_names_stand_before_the_letters_of_powers() -> None:
+def test_names_stand_before_the_letters_of_powers_and_a_number_stays_with_its_place() -> None:
     names = {"C": "Crete", "D": "D", "A": "Umbria"}
     shown = with_names(f"Income statement\n{STATEMENT}A: 1\nTold: nothing", names)
     assert shown.startswith("Income statement\nCrete (C): income 16 (C 7,")
     assert shown.endswith("\nD: income 0, points 0.\nUmbria (A): 1\nTold: nothing")
+    assert unbroken("C 7, J 5 · P 4") == "C\N{NO-BREAK SPACE}7, J\N{NO-BREAK SPACE}5 · P\N{NO-BREAK SPACE}4"
+    assert unbroken("Room for 3 more.") == "Room for 3 more."
 
 
 # --- What is read before orders are locked.
@@ -449,6 +440,9 @@ def test_orders_with_what_is_odd_about_them() -> None:
     told = reviewed(start, "France", orders)
     assert (told.count, told.what) == ("2 of 3 units have orders", "orders")
     assert told.warnings[2] == ("A Par and A Mar both move to Burgundy. Only one of them can get in.", "DATC 5.B.1")
+    winter = STANDARD.position(phase="W1901A", units={"Germany": ["A Ber"]}, centers={"Germany": ["Ber", "Kie", "Mun"]})
+    told = reviewed(winter, "Germany", [STANDARD.parse(winter, "Germany", "build A Mun")])
+    assert told.count == "1 of 2 builds ordered"
     told = reviewed(SPRING, "France", [CHEST.parse(SPRING, "France", "name G")])
     assert (told.count, told.warnings[-1][0]) == ("0 of 3 units have orders", "A name has 2 to 6 letters.")
 

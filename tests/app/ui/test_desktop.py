@@ -15,7 +15,7 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.ui import collecting, shades
@@ -30,17 +30,16 @@ from app.ui.desktop import (
     is_one,
     kde_without_animations,
 )
-from app.ui.idle_jobs import IdleJobs, JobProgress
+from app.ui.idle_jobs import IdleJobs
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def nothing_wished() -> Iterator[None]:
     yield
     shades.on_desktop_motion(False)
     shades.on_desktop_changed(False, False)
 
 
-@pytest.mark.usefixtures("nothing_wished")
 @pytest.mark.parametrize(
     ("read", "text", "says"),
     [
@@ -61,7 +60,6 @@ def test_answers_are_read(read: object, text: str, says: bool | None) -> None:
     assert read(text) is says  # type: ignore[operator]
 
 
-@pytest.mark.usefixtures("nothing_wished")
 @pytest.mark.parametrize(
     ("text", "says"), [("[KDE]\nAnimationDurationFactor=0\n", True), ("[KDE]\nAnimationDurationFactor=0.5\n", False)]
 )
@@ -71,7 +69,6 @@ def test_kde_has_it_in_a_file(tmp_path: Path, text: str, says: bool) -> None:
     assert kde_without_animations(tmp_path) is says
 
 
-@pytest.mark.usefixtures("nothing_wished")
 def test_one_yes_counts_and_programs_that_are_not_there_say_nothing(qtbot: QtBot) -> None:
     desktop = Desktop(
         (
@@ -87,7 +84,6 @@ def test_one_yes_counts_and_programs_that_are_not_there_say_nothing(qtbot: QtBot
     assert desktop.preferences == DesktopPreferences(still=True, dark=True)
 
 
-@pytest.mark.usefixtures("nothing_wished")
 @pytest.mark.skipif(QGuiApplication.platformName() == "windows", reason="Qt knows it there")
 def test_what_it_wishes_counts_where_the_preference_is_the_desktops() -> None:
     shades.choose_motion("system")
@@ -153,50 +149,6 @@ def test_a_job_gives_way_to_a_new_one_of_its_name_and_can_be_finished_or_dropped
     jobs.drop("count")
     jobs.finish()
     assert old == [] and not jobs.going("count")
-
-
-@pytest.fixture
-def bar(qtbot: QtBot) -> Iterator[JobProgress]:
-    window = QWidget()
-    qtbot.addWidget(window)
-    yield JobProgress("Work", "Working", window)
-
-
-@pytest.mark.parametrize("stepping", [True, False])
-def test_a_bar_tells_whether_its_job_was_done(bar: JobProgress, stepping: bool, request: pytest.FixtureRequest) -> None:
-    if stepping:
-        request.getfixturevalue("stepwise")
-    done: list[int] = []
-    assert not bar.isVisible() and bar.run(counting(done, 3)) and done == [0, 1, 2]
-    assert not bar.isVisible() and QApplication.overrideCursor() is None
-
-
-@pytest.mark.usefixtures("stepwise")
-def test_the_window_answers_behind_a_bar_and_its_job_can_be_stopped(bar: JobProgress, qapp: QApplication) -> None:
-    done: list[int] = []
-    ticks = QTimer(qapp, interval=0)
-    ticks.timeout.connect(lambda: bar.cancel() if len(done) > 3 else None)
-    ticks.start()
-    assert not bar.run(counting(done, 10_000))
-    ticks.stop()
-    assert 3 < len(done) < 100
-
-
-@pytest.mark.usefixtures("stepwise")
-def test_a_short_job_shows_no_bar(bar: JobProgress, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(JobProgress, "exec", lambda self: pytest.fail("shown"))
-    assert bar.run(counting([], 3), quiet_ms=60_000) and QApplication.overrideCursor() is None
-
-
-@pytest.mark.usefixtures("stepwise")
-def test_what_a_job_raises_is_raised_behind_the_bar(bar: JobProgress) -> None:
-    def failing() -> Iterator[float]:
-        yield 0.0
-        raise OSError("full")
-
-    with pytest.raises(OSError, match="full"):
-        bar.run(failing())
-    assert not bar.isVisible()
 
 
 # --- Garbage is collected by the window's thread alone.
