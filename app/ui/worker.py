@@ -284,10 +284,11 @@ class JobProgress(QProgressDialog):
         job.start()
         with busy():
             over = job.wait(QUIET_S)
-        if not over and self.exec() != QDialog.DialogCode.Accepted:
+        over = over or self.exec() == QDialog.DialogCode.Accepted
+        self.deleteLater()
+        if not over:
             job.cancel()
             raise JobStopped
-        self.deleteLater()
         return job.result()
 
 
