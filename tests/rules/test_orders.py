@@ -229,7 +229,7 @@ orders = st.one_of(
 
 
 @given(orders)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_what_is_written_reads_back(text: str) -> None:
     order = rules.parse(START, "France", text)
     assert rules.write(rules.parse(START, "France", rules.write(order))) == rules.write(order)
@@ -243,7 +243,7 @@ tokens = st.sampled_from(TOKENS.split())
 
 
 @given(st.text(max_size=60) | st.lists(tokens, max_size=9).map(" ".join), st.sampled_from([START, RETREAT, WINTER]))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_any_text_is_an_order_or_a_complaint(text: str, position: rules.Position) -> None:
     try:
         order = rules.parse(position, "France", text)

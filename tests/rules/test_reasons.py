@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -404,7 +404,7 @@ def test_nothing_is_told_of_what_has_no_result() -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=80)
 def test_it_ends_and_speaks_of_the_units_of_the_turn(data: st.DataObject) -> None:
     before = data.draw(positions(STANDARD))
     turn = STANDARD.adjudicate(before, data.draw(wild_orders(before)))

@@ -445,7 +445,7 @@ def _name(position: Position, power: str) -> str:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_all_orders_come_back_to_their_power(played: list[Played], data: st.DataObject) -> None:
     position, orders = data.draw(st.sampled_from(played))
@@ -462,7 +462,7 @@ def test_all_orders_come_back_to_their_power(played: list[Played], data: st.Data
     assert got == {power: lines for power, lines in written.items() if lines}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_under_a_wrong_heading_every_order_of_a_unit_is_asked(played: list[Played], data: st.DataObject) -> None:
     position, orders = data.draw(st.sampled_from(played))
@@ -499,7 +499,7 @@ pieces = st.sampled_from([*TOKENS.split(), "\n"])
 
 
 @given(st.text() | st.lists(pieces).map("".join) | st.lists(pieces).map(" ".join))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_text_is_orders_questions_and_what_was_not_understood(text: str) -> None:
     sheet = rules.sheets.read_sheet(START, text)
     for line in sheet.lines:
@@ -511,8 +511,8 @@ def test_any_text_is_orders_questions_and_what_was_not_understood(text: str) -> 
 # --- Every form of every order of every variant, with any places in its slots: however it is spelled, it is that
 # order.
 
-QUICK = settings(max_examples=150, deadline=None)
-FEW = settings(max_examples=60, deadline=None)
+QUICK = settings(max_examples=150)
+FEW = settings(max_examples=60)
 SEEDS = st.integers(0, 10**9)
 SIGNS = {
     "-": (" - ", "-", " to ", " -> ", " – ", " moves to "),

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.solver import (
@@ -410,7 +410,7 @@ def test_forces_are_themselves_only() -> None:
 
 # --- The solver against the slow reference, on random fights; and what must hold of every fight.
 
-MANY = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+MANY = settings(max_examples=200)
 POLICIES = st.builds(
     Policy,
     paradox=st.sampled_from(("szykman", "hold")),

@@ -206,7 +206,7 @@ Steps = list[tuple[str, str]]
 STEPS = st.lists(st.sampled_from([(power, line) for power, lines in LINES.items() for line in lines]), max_size=3)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(common=STEPS, first=STEPS, second=STEPS)
 def test_merging_is_commutative(
     common: list[tuple[str, str]], first: list[tuple[str, str]], second: list[tuple[str, str]]
@@ -222,7 +222,7 @@ def test_merging_is_commutative(
     assert texts[0] == texts[1]
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(steps=STEPS)
 def test_a_copy_merged_with_itself_or_with_what_it_came_from_is_itself(steps: Steps) -> None:
     base = standard()

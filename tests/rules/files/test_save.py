@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -416,7 +416,7 @@ def test_the_public_names_lead_here(tmp_path: Path) -> None:
 
 # --- Any game that can be played can be saved, opened, damaged and salvaged.
 
-SLOW = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SLOW = settings(max_examples=8)
 SEEDS = st.integers(0, 10**6)
 
 
@@ -456,7 +456,7 @@ def test_turns_recorded_as_a_scenario_pass(seed: int, turns: int) -> None:
 WHOLE = game_text(random_game(11, 5)).encode()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(at=st.integers(0, len(WHOLE) - 1), junk=st.binary(min_size=1, max_size=4))
 def test_a_file_with_any_bytes_changed_opens_or_says_why(at: int, junk: bytes) -> None:
     """It never crashes; what opens is a game, and what does not is salvaged up to some turn or not at all."""
@@ -756,7 +756,7 @@ def test_a_game_that_nobody_touched_is_whole_and_going_back_is_no_change(game_fi
     assert rules.files.read_game(game_file).altered == ()
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(number=st.integers(0, 3), salt=st.binary(max_size=8))
 def test_every_later_mark_depends_on_a_turn(number: int, salt: bytes) -> None:
     table = chained(history(GAME), (), salt)

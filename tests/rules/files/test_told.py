@@ -194,7 +194,7 @@ def test_a_changed_truth_or_report_is_refused() -> None:
         sit(replace(game, seal=game.seal.with_lock(replace(lock, told=other.told))), power)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(at=st.integers(0, 10**5), to=st.integers(0, 255), part=st.sampled_from(["truth", "told", "share"]))
 def test_a_changed_byte_of_the_truth_or_of_a_report_is_refused_or_changes_nothing(at: int, to: int, part: str) -> None:
     game, given_keys = hidden(), all_keys()

@@ -247,7 +247,7 @@ def test_at_the_start_a_second_card_of_a_limited_kind_is_refused(first: object) 
     assert fates(dealt)[1] == ("Austria 2A", str(second), "refused")
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.integers(0, 10**6), st.booleans())
 def test_no_opening_deal_breaks_a_limit(seed: int, all_of_them: bool) -> None:
     """Rule 4: whatever comes, and the pack has as many cards as it was made up of."""
@@ -380,7 +380,7 @@ def test_a_card_by_hand_that_breaks_a_rule_is_refused_and_explained(lines: list[
     assert all(knows(unit) for unit in played.after.units.values())
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.integers(0, 10**6), st.booleans(), st.sampled_from(["all", "dead"]))
 def test_no_deal_in_winter_breaks_a_limit_and_no_card_is_lost(seed: int, all_of_them: bool, reshuffle: str) -> None:
     """Rules 5 and 13: Winter after Winter all build in their homes, until the pack has been made up again."""

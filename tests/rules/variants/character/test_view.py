@@ -333,7 +333,7 @@ def test_a_card_once_shown_stays_on_the_players_list() -> None:
 # Leaks.
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(st.integers(0, 10**6), st.sampled_from(["Austria", "England", "France", PUBLIC]))
 def test_a_view_does_not_change_with_what_others_hide(seed: int, viewer: str) -> None:
     """Other cards in others' hands, other mines, another pack: the same view, of position and of turn."""

@@ -4,7 +4,7 @@ told what he was told."""
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, Phase, assume, given, settings
+from hypothesis import Phase, assume, given, settings
 from hypothesis import given as over
 from hypothesis import strategies as st
 
@@ -287,9 +287,7 @@ def test_who_arrives_is_told_the_coast() -> None:
 
 # --- The eyes against a second account of them, drawn up from result words (reference.py).
 
-quick = settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+quick = settings(max_examples=150)
 
 
 def listed(facts: list[dict[str, object]]) -> list[str]:
@@ -332,10 +330,7 @@ def test_the_same_is_told_in_games(game: list[Row]) -> None:
 
 # --- Two games that differ only where a power has no eye are the same to it, to the letter (R16, R27, R30).
 
-SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
-leaks_quick = settings(
-    max_examples=50, deadline=None, suppress_health_check=SLOW, phases=[Phase.explicit, Phase.generate]
-)
+leaks_quick = settings(max_examples=50, phases=[Phase.explicit, Phase.generate])
 BOARD = VARIANT.base
 FAR = 4
 

@@ -82,7 +82,7 @@ def reference_cents(text: str) -> int:
 
 
 @given(SEEDS)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_lines_of_the_game_master(seed: int) -> None:
     """Every kind of end, with any powers: paid to the cent, or refused and nothing changes."""
     rng = Random(seed)
@@ -107,7 +107,7 @@ def test_lines_of_the_game_master(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_straight_wins(seed: int) -> None:
     """A year goes on until somebody owns enough after a Fall; what is owned then counts (G-2)."""
     rng = Random(seed)

@@ -145,7 +145,7 @@ def good(found: BudgetResult, verb: str) -> list[rules.Order]:
 
 
 @given(winters(), lines)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_points_are_conserved(position: rules.Position, texts: list[str]) -> None:
     """What was there before is there after, or was paid for something, or is lost: no more and no less."""
     found = settle(position, "A", read(position, texts))
@@ -159,7 +159,7 @@ def test_points_are_conserved(position: rules.Position, texts: list[str]) -> Non
 
 
 @given(winters(), lines)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_the_running_balance_is_that_of_the_entries(position: rules.Position, texts: list[str]) -> None:
     """After the armies are paid every entry takes its cost from what was left, and nobody goes below 0."""
     found = settle(position, "A", read(position, texts))
@@ -173,7 +173,7 @@ def test_the_running_balance_is_that_of_the_entries(position: rules.Position, te
 
 
 @given(winters(), lines)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_every_army_is_paid_its_price_first(position: rules.Position, texts: list[str]) -> None:
     """R29: no army is weaker than what can be had pays for."""
     paid = settle(position, "A", read(position, texts)).obligations
@@ -185,7 +185,7 @@ def test_every_army_is_paid_its_price_first(position: rules.Position, texts: lis
 
 
 @given(winters(), lines, st.randoms(use_true_random=False))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_only_the_order_within_a_kind_matters(position: rules.Position, texts: list[str], random: Random) -> None:
     """R28: executed by kind, within a kind as written."""
     kinds: dict[str, list[str]] = defaultdict(list)
@@ -201,7 +201,7 @@ def test_only_the_order_within_a_kind_matters(position: rules.Position, texts: l
 
 
 @given(winters(), lines)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_the_preview_is_what_happens(position: rules.Position, texts: list[str]) -> None:
     """The form reckons as the adjudicator does, as long as others disband nothing and declare nothing."""
     found = settle(position, "A", read(position, texts))
@@ -213,7 +213,7 @@ def test_the_preview_is_what_happens(position: rules.Position, texts: list[str])
 
 
 @given(winters(), lines)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_a_refused_line_is_one_that_would_be_void(position: rules.Position, texts: list[str]) -> None:
     """`fault` says of a last line what comes of it; but a home may be moved before its deposit is made up."""
     orders = read(position, texts)

@@ -242,7 +242,7 @@ def test_a_step_that_is_refused_leads_nowhere() -> None:
 
 
 @given(winters(), lines, st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_what_choices_allow_is_ok_when_given_right_after(
     position: rules.Position, texts: list[str], data: st.DataObject
 ) -> None:
@@ -263,7 +263,7 @@ def test_what_choices_allow_is_ok_when_given_right_after(
 
 
 @given(winters(), lines, st.sampled_from(["draw", "store", "replenish", "emergency", "newhome", "build"]))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_what_choices_refuse_would_be_void(position: rules.Position, texts: list[str], verb: str) -> None:
     orders = read(position, texts)
     unit = "A " if verb == "build" else ""
