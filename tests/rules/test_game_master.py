@@ -97,19 +97,6 @@ def positions() -> Callable[[str], list[Position]]:
 # --- units
 
 
-def test_a_unit_is_put_on_and_taken_off() -> None:
-    start = STANDARD.position(phase="S1901M", units={"France": ["A Par"]})
-    more = Editor(start).placed("England", "F", "Lon")
-    assert notation(more) == {"France": ["A Par"], "England": ["F Lon"]}
-    assert notation(Editor(more).taken_off("Par")) == {"England": ["F Lon"]}
-
-
-def test_it_moves_and_gets_another_owner_and_kind() -> None:
-    start = STANDARD.position(phase="S1901M", units={"France": ["F Bre"]})
-    assert notation(Editor(start).changed("Bre", place="Spa/nc")) == {"France": ["F Spa/nc"]}
-    assert notation(Editor(start).changed("Bre", power="Italy", kind="A")) == {"Italy": ["A Bre"]}
-
-
 @pytest.mark.parametrize(
     ("change", "why"),
     [
@@ -153,16 +140,6 @@ def fight() -> Game:
 def retreats(position: Position) -> dict[str, list[str]]:
     found: dict[str, list[str]] = position.as_dict()["dislodged"].get("France", {})
     return found
-
-
-def test_retreats_are_found_anew_and_the_attackers_origin_stays_barred() -> None:
-    orders = {"Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"], "France": ["A Bur H"]}
-    game = fight().play(orders)
-    assert retreats(game.position) == {"A Bur": ["Bel", "Gas", "Mar", "Par", "Pic"]}
-    after = Editor(game.position, game.turns).placed("England", "A", "Bel")
-    assert retreats(after) == {"A Bur": ["Gas", "Mar", "Par", "Pic"]}
-    again = Editor(after, game.turns).taken_off("Bel")
-    assert retreats(again) == {"A Bur": ["Bel", "Gas", "Mar", "Par", "Pic"]}
 
 
 def test_a_unit_is_made_to_retreat_and_stands_again() -> None:
@@ -278,14 +255,6 @@ def test_what_is_being_written_stays_as_far_as_it_can() -> None:
         "Germany": ["A Mun - Bur"],
         "France": ["A Bur H"],
     }
-
-
-def test_play_goes_on_from_it_and_can_be_taken_back() -> None:
-    game = fight()
-    game = edited(game, Editor(game.position).taken_off("Ruh"))
-    game = game.play({"Germany": ["A Mun - Bur"], "France": ["A Bur H"]})
-    assert game.turns[-1].results["A Mun"] == ("bounce",)
-    assert game.back(2).position.as_dict() == fight().position.as_dict()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -540,21 +509,6 @@ def test_turns_that_are_taken_back_are_kept_beside_the_game() -> None:
     assert rules.game_master.name_of_former(game) == "Until Fall 1902"
 
 
-def test_the_rulings_book_and_the_deadline_are_in_the_file(tmp_path: Path) -> None:
-    from dataclasses import replace
-
-    entries = (
-        rules.game.Ruling(
-            "note", 1, "Fall 1901, moves", "Supports by telephone count", "DATC 6.D.9", date="2026-11-20"
-        ),
-        rules.game.Ruling("deadline", 1, "Fall 1901, moves", "Friday 20:00, for Anna is away"),
-    )
-    game = replace(play(BOUNCE), rulings=entries, deadline="Friday 20:00")
-    save_game(game, tmp_path / "game.strata")
-    found = read_game(tmp_path / "game.strata").game
-    assert (found.rulings, found.deadline) == (entries, "Friday 20:00")
-
-
 def test_nothing_is_taken_that_no_file_could_hold() -> None:
     with pytest.raises(ValueError, match="at most 2000 characters"):
         rules.game.Ruling("note", 0, "Spring 1901, moves", "x" * 2001)
@@ -573,7 +527,6 @@ def test_nothing_is_taken_that_no_file_could_hold() -> None:
 # game.
 
 BY_HAND_WHY = "The line was read wrongly"
-CROSSING = {"England": ["A Lon - Bel", "F NTH C A Lon - Bel"]}
 
 
 def by_hand(game: Game, number: int, key: str, *words: str) -> Game:
@@ -582,18 +535,6 @@ def by_hand(game: Game, number: int, key: str, *words: str) -> Game:
     assert outcome is not None
     override = Override(outcome.order.power, outcome.order.text, BY_HAND, BY_HAND_WHY, words)
     return rules.game_master.with_overrides(game, number, rules.game_master.with_ruling(turn, override), drawn)
-
-
-# --- convoys
-
-
-def test_a_convoy_is_ruled_disrupted_and_the_army_stays() -> None:
-    game = ruled(play(CROSSING, phase="F1901M", units={"England": ["A Lon", "F NTH"]}), 0, "England",
-                 "F NTH C A Lon - Bel", "fails")  # fmt: skip
-    assert game.turns[0].results == {"A Lon": ("disrupted",), "F NTH": ("disrupted",)}
-    assert "Lon" in game.position.units
-    fleet = rules.explanation.outcome_of(game.turns[0], "NTH")
-    assert fleet is not None and rules.say(fleet.reasons[0]).startswith("The game master ruled")
 
 
 # --- by hand
@@ -623,16 +564,6 @@ def test_a_build_a_waive_and_a_removal_are_said_otherwise() -> None:
         game = by_hand(game, 0, key, "void")
     assert [one.ruling for one in game.turns[0].overrides] == [BY_HAND] * 3
     assert set(game.turns[0].results.values()) == {("void",)}
-
-
-def test_it_stands_in_the_file_and_nowhere_else(tmp_path: Path) -> None:
-    game = by_hand(play(BOUNCE, {}), 0, "Par", "ok")
-    save_game(game, tmp_path / "game.strata")
-    found = read_game(tmp_path / "game.strata")
-    assert (found.differences, found.altered) == ((), ())
-    assert found.game.turns[0].overrides == game.turns[0].overrides
-    plain = ruled(play(BOUNCE), 0, "France", "A Par - Bur", "void")
-    assert '"result"' not in rules.files.game_text(plain)
 
 
 def test_a_result_by_hand_says_what_it_is() -> None:

@@ -148,41 +148,6 @@ def test_the_reasons_told(case: Case) -> None:
     assert case.faults() == []
 
 
-SEA = {"England": ["A Lon", "F NTH"], "France": ["F ENG", "F Bel"], "Germany": ["F HEL", "F SKA"]}
-
-
-def test_the_paradox_rule_is_named() -> None:
-    """DATC 6.F.14."""
-    units = {"England": ["F Lon", "F Wal"], "France": ["A Bre", "F ENG"]}
-    orders = {"England": ["F Lon S F Wal - ENG", "F Wal - ENG"], "France": ["A Bre - Lon", "F ENG C A Bre - Lon"]}
-    sentence = (
-        "Convoy paradox: the convoy of A Bre to London and an attack on its fleets depend on each other, so the convoy "
-        "fails."
-    )
-    assert told(units, orders, "A Bre") == [sentence]
-
-
-def test_a_dislodged_unit_with_nowhere_to_go() -> None:
-    units = {"England": ["F Por"], "France": ["F Spa/sc", "F MAO"]}
-    orders = {"France": ["F Spa/sc - Por", "F MAO S F Spa/sc - Por"]}
-    assert told(units, orders, "F Por") == [
-        "F Por was dislodged by F Spa/sc.",
-        "F Por was destroyed: no retreat available.",
-        "Mid-Atlantic Ocean is occupied by F MAO.",
-        "F Por was attacked from Spain.",
-    ]
-
-
-def test_a_fleet_says_which_one_broke_the_chain() -> None:
-    orders = {"England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"], "Germany": ["F HEL - NTH", "F SKA S F HEL - NTH"]}
-    assert told(SEA, orders, "F NTH")[0] == "The convoy of A Lon to Norway was disrupted: F NTH was dislodged by F HEL."
-
-
-def test_every_failed_outcome_has_a_reason() -> None:
-    turn = STANDARD.adjudicate(STANDARD.start(), {"France": ["A Par - Bur"], "Germany": ["A Mun - Bur", "A Ber - Mun"]})
-    assert all(one.reasons and rules.say(one.reasons[0]) for one in turn.outcomes if one.failed)
-
-
 def test_numbers_and_lists_in_words() -> None:
     assert words_of_reasons(Fraction(4, 3)) == "1 1/3"
     assert words_of_reasons(Fraction(1, 2)) == "1/2"
@@ -220,17 +185,6 @@ def test_retreats_that_do_not_take_place(order: str, sentence: str) -> None:
     assert len(turn.after.units) == 2
 
 
-def test_a_retreat_never_takes_the_place_of_a_unit() -> None:
-    turn = retreated("A Gas R Par", dislodged="A Gas", places=("Par",))
-    assert turn.after.units["Par"].text == "A Par"
-
-
-def test_of_two_retreats_the_last_counts() -> None:
-    turn = retreated("F MAO R Por", "F MAO R Spa/nc")
-    assert "Spa" in turn.after.units and "Por" not in turn.after.units
-    assert turn.results["F MAO R Por"] == ("void",)
-
-
 def test_adjustments_say_what_is_not_owed() -> None:
     owed = STANDARD.position(phase="W1901A", units={"France": ["A Bur"]}, centers={"France": ["Par", "Bre"]})
     turn = STANDARD.adjudicate(owed, {"France": ["remove A Bur"]})
@@ -238,12 +192,6 @@ def test_adjustments_say_what_is_not_owed() -> None:
     owing = STANDARD.position(phase="W1901A", units={"France": ["A Bur", "A Par"]}, centers={"France": ["Par"]})
     turn = STANDARD.adjudicate(owing, {"France": ["waive", "remove A Bur"]})
     assert [rules.say(r) for r in turn.outcomes[0].reasons] == ["France has no builds: it has more units than centers."]
-
-
-def test_builds_that_are_not_used_are_told() -> None:
-    owed = STANDARD.position(phase="W1901A", units={}, centers={"France": ["Par", "Bre"], "Italy": ["Rom"]})
-    turn = STANDARD.adjudicate(owed, {"Italy": ["build A Rom"]})
-    assert [rules.say(one.reasons[0]) for one in turn.outcomes] == ["France left 2 builds unused.", "A Rom was built."]
 
 
 # --- What the rules say beside the results, of every turn of every scenario: advice, reports, causes, oddities.
@@ -321,15 +269,6 @@ def told_of_explanation(turn: rules.Turn, key: str) -> list[tuple[int, str]]:
     return [(one.after, rules.say(one.reason)) for one in rules.explanation.causes(turn, key)]
 
 
-def test_a_failed_attack_hangs_on_its_cut_support_and_on_who_held() -> None:
-    assert told_of_explanation(battle(), "Mun") == [
-        (-1, "A Mun bounced with A Bur in Burgundy: 1 against 2 (with A Par)."),
-        (0, "A Mun attacks Burgundy with strength 1 (no support)."),
-        (0, "A Ruh's support was cut by A Bel."),
-        (0, "A Bur holds Burgundy with strength 2 (A Bur 1, A Par 1)."),
-    ]
-
-
 def test_steps_say_strengths_cuts_places_and_whose_orders_count() -> None:
     _, attack, cut, hold = rules.explanation.causes(battle(), "Mun")
     assert (attack.units, attack.places, attack.strengths) == (("Mun",), ("Bur",), (("Mun", 1),))
@@ -371,36 +310,6 @@ def test_a_convoy_hangs_on_who_drove_out_its_fleet() -> None:
         "F ENG attacks North Sea with strength 2 (F ENG 1, F Bel 1).",
         "F NTH holds North Sea with strength 1 (no support).",
     ]
-
-
-def test_a_void_support_is_told_with_why_it_is_void() -> None:
-    units = {"France": ["A Par", "A Mar"], "Germany": ["A Bur"]}
-    orders = {"France": ["A Par - Bur", "A Mar S A Par - Gas"]}
-    turn = STANDARD.adjudicate(STANDARD.position(phase="F1902M", units=units), orders)
-    words = [words for _, words in told_of_explanation(turn, "Par")]
-    assert any("A Par was not ordered to Gascony" in one for one in words), words
-
-
-def test_without_the_fight_the_results_alone_are_told() -> None:
-    """As of a turn of which somebody may know no more than what is published to him."""
-    turn = battle()
-    seen = rules.Turn(turn.before, turn.orders, turn.draws, turn.outcomes, turn.after, turn.dislodged, None)
-    assert told_of_explanation(seen, "Ruh")[0] == (
-        -1,
-        "A Ruh's support was cut by A Bel.",
-    )
-    assert (0, "A Bel bounced with A Ruh in Ruhr: 1 against 1.") in told_of_explanation(seen, "Ruh")
-
-
-def test_orders_of_the_same_words_are_told_apart() -> None:
-    centers = {"Italy": ["Ven", "Rom"], "Turkey": ["Con", "Ank", "Smy"]}
-    turn = STANDARD.adjudicate(STANDARD.position(phase="W1902A", units={}, centers=centers), {})
-    assert told_of_explanation(turn, "Turkey: waive")[0][1].startswith("Turkey left")
-    assert told_of_explanation(turn, "Italy: waive")[0][1].startswith("Italy left")
-
-
-def test_nothing_is_told_of_what_has_no_result() -> None:
-    assert rules.explanation.causes(battle(), "Mos") == rules.explanation.causes(battle(), "") == ()
 
 
 @given(data=st.data())
@@ -578,8 +487,6 @@ def test_what_is_hidden_and_was_changed_is_told_to_nobody_else(name: str, make: 
 
 # --- The pages of rules: every clause of every sentence has its place on the page of every game that can say it.
 
-LAYER = "gambling"
-
 
 def sentences(kind: type[Any]) -> Iterator[Sentence]:
     """Every sentence in the packages that a game is made from."""
@@ -698,56 +605,6 @@ def test_no_place_of_a_games_own_page_is_named_twice(variant: str) -> None:
     own = rules.rules_page(variant).split("\n# ")[0]
     places = [place for block in rules.guides.blocks(own) for place in block.places]
     assert sorted({one for one in places if places.count(one) > 1}) == []
-
-
-def test_an_option_is_told_with_its_usual_value_and_the_others() -> None:
-    page = rules.rules_page("bioplomacy")
-    assert "Default: Public. Or: Known to the player and the game master." in page
-    assert "- **Gunboat.** Players stay anonymous until the end and send no messages (rule 13). Default: no." in page
-    assert "Default: 18." in rules.rules_page("standard")
-
-
-def test_a_game_for_money_has_the_page_of_the_game_beneath() -> None:
-    page = rules.rules_page(rules.variant(LAYER, game="diplomyopia"))
-    assert [block.text for block in rules.guides.blocks(page) if block.kind == "h1"] == [
-        "Gambling",
-        "Diplomyopia",
-        "Diplomacy",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("clause", "places"),
-    [
-        ("DATC 6.D.32", ("DATC 6.D.32",)),
-        ("DATC 4.A.2, Szykman", ("DATC 4.A.2",)),
-        ("C-16, by option", ("C-16",)),
-        ("cards 17, 18", ("card 17", "card 18")),
-        ("rules 4, 5", ("rule 4", "rule 5")),
-        ("card 9, C-37", ("card 9", "C-37")),
-        ("5.1; rule 8 rivers", ("5.1", "rule 8")),
-        ("section 8; R4", ("8", "R4")),
-        ("R22 a", ("R22",)),
-        ("D3 ii", ("D3",)),
-        ("ruling G-5", ("G-5",)),
-        ("", ()),
-    ],
-)
-def test_places_of_clauses(clause: str, places: tuple[str, ...]) -> None:
-    assert rules.guides.places(clause) == places
-
-
-def test_blocks() -> None:
-    page = "# Game\nOne\ntwo.\n\n## 5.1 Rivers {rule 8}\n- **R9** Wet\n  feet.\n- dry\n\n| a | b |\n| - | - |\n"
-    assert [(one.kind, one.text, one.places) for one in rules.guides.blocks(page)] == [
-        ("h1", "Game", ()),
-        ("text", "One two.", ()),
-        ("h2", "5.1 Rivers", ("rule 8", "5.1")),
-        ("item", "**R9** Wet feet.", ("R9",)),
-        ("item", "dry", ()),
-        ("row", "| a | b |", ()),
-        ("row", "| - | - |", ()),
-    ]
 
 
 RULINGS = {

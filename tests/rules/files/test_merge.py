@@ -4,7 +4,7 @@ chance has once said stands: a turn taken back and played again has the same num
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,8 +20,7 @@ from rules.files.encryption import CHEAP
 from rules.files.merge import merged
 from rules.files.save import load_game, save_game
 from rules.game import MergeError
-from tests.rules.files.sealed_games import ORDERS, PLAYERS, hidden, keys, phrase, play, sit, standard, written
-from tests.rules.files.spoiling import spoil
+from tests.rules.files.sealed_games import ORDERS, PLAYERS, keys, phrase, play, sit, standard, written
 
 LINES = {"Austria": ["A Vie - Tyr", "A Vie H"], "France": ["A Mar - Pie", "A Par - Bur"], "Italy": ["A Ven - Tyr"]}
 
@@ -41,35 +40,11 @@ def reasons(one: Game, other: Game) -> Sequence[str]:
     return error.value.reasons
 
 
-def test_what_two_have_sealed_apart_stands_in_one_file() -> None:
-    base = standard()
-    found = merged(copies(base, ("France", ORDERS["France"])), copies(base, ("Italy", ORDERS["Italy"])))
-    assert (found.first, found.second) == (("France",), ("Italy",))
-    assert found.game.submitted == {"France", "Italy"}
-    for power in ("France", "Italy"):
-        assert [order.text for order in sit(found.game, power).drafts[power]] == [ORDERS[power]]
-
-
-def test_the_merged_game_is_resolved_with_all_phrases() -> None:
-    base = standard()
-    one = copies(base, ("France", ORDERS["France"]), ("Austria", ORDERS["Austria"]))
-    game = play(merged(one, copies(base, ("Italy", ORDERS["Italy"]))).game)
-    assert {power: [one.text for one in lines] for power, lines in game.turns[0].orders.items()} == {
-        power: [line] for power, line in ORDERS.items()
-    }
-
-
 def test_a_copy_that_goes_on_from_the_other_counts() -> None:
     first = copies(standard(), ("France", "A Par H"))
     later = copies(first, ("France", "A Par - Bur"))
     for found in (merged(first, later), merged(later, first)):
         assert [order.text for order in sit(found.game, "France").drafts["France"]] == ["A Par - Bur"]
-
-
-def test_orders_taken_back_later_are_taken_back() -> None:
-    first = copies(standard(), ("France", "A Par H"))
-    later = written(first, "France", "A Par - Bur", submit=False)
-    assert merged(first, later).game.submitted == frozenset()
 
 
 def test_who_has_submitted_counts_before_who_was_only_writing() -> None:
@@ -189,17 +164,6 @@ def test_notes_of_the_whole_table_are_kept(tmp_path: Path) -> None:
     }
 
 
-def test_copies_of_a_hidden_board_are_merged() -> None:
-    base = hidden()
-    first, second = list(base.players)[:2]
-    one, other = (
-        rules.seals.shut(sit(base, power).noted(power, "map", power).submit(power), power) for power in (first, second)
-    )
-    game = merged(one, other).game
-    assert game.submitted == {first, second}
-    assert rules.seals.revealed(game, keys(game)).game.notes == {first: {"map": first}, second: {"map": second}}
-
-
 # The order of the copies is nothing.
 
 Steps = list[tuple[str, str]]
@@ -307,28 +271,8 @@ def test_a_damaged_file_still_knows_its_seed(tmp_path: Path) -> None:
 
 # --- Options changed in a sealed file by hand: whoever sits down is told, also before the first turn.
 
-GAMES: list[Callable[[], Game]] = [standard, hidden]
-
 
 def changed(table: dict[str, Any]) -> None:
     """One center fewer is enough to win."""
     name = next(name for name in table["variant"]["options"] if name.startswith("victory"))
     table["variant"]["options"][name] -= 1
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_who_sits_down_is_told_that_the_rules_were_changed(game: Callable[[], Game], tmp_path: Path) -> None:
-    path, power = tmp_path / "g.strata", next(iter(game().players))
-    rules.save_game(game(), path)
-    assert sit(rules.load_game(path), power).variant.chosen == game().variant.chosen
-    spoil(path, changed)
-    found = rules.load_game(path)
-    told = rules.seals.opened(found, power, rules.seals.key_of(found, power, phrase(power)))
-    assert any(remark.startswith(f"The options of this game have changed since {power}") for remark in told.remarks)
-
-
-def test_options_that_are_not_the_usual_ones_are_no_change(tmp_path: Path) -> None:
-    variant = rules.variant("standard", victory=20, convoy_paradox="all_hold")
-    game = rules.seals.with_phrase(Game.new(variant, {"France": "Ben"}, "sealed"), "France", phrase("France"))
-    rules.save_game(written(rules.seals.shut_all(game), "France", "A Mar - Pie"), tmp_path / "g.strata")
-    assert sit(rules.load_game(tmp_path / "g.strata"), "France").drafts

@@ -8,7 +8,6 @@ import os
 import stat
 import tempfile
 from collections.abc import Callable
-from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
 from random import Random
@@ -19,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules import End, Game, variant
+from rules import Game
 from rules.files import SaveError, save, save_format
 from rules.files.save import (
     check_game,
@@ -31,7 +30,7 @@ from rules.files.save import (
     save_game,
     whole_part,
 )
-from rules.files.save_format import broken, chained, history, laid_out, marks, parting, revealed
+from rules.files.save_format import broken, chained, history, marks, parting
 from rules.files.scenarios import check
 from tests.rules.files.spoiling import faults, packed, spoil
 from tests.selfplay import random_game, random_orders
@@ -257,23 +256,6 @@ def test_there_is_a_file_of_every_version() -> None:
     assert versions == set(range(1, save_format.VERSION + 1))
 
 
-def test_what_the_golden_game_is() -> None:
-    game = load_game(OPEN)
-    assert game.title == "Golden game, “first” evening"
-    assert [turn.before.phase.text for turn in game.turns] == ["S1901M", "F1901M", "W1901A", "S1902M", "S1902R"]
-    assert game.position.phase.text == "F1902M"
-    assert game.seat("Russia").player == "Фёдор"
-    assert [order.text for order in game.drafts["England"]] == ["F NTH C A Nwy - Bel", "A Nwy - Bel"]
-    assert game.submitted == {"England"}
-
-
-def test_ends_are_kept() -> None:
-    ends = {path.stem: load_game(path).end for path in SAVES}
-    assert ends["v1-drawn"] == End("draw", ("England", "France", "Germany"))
-    assert ends["v1-won"] == End("win", ("France",))
-    assert ends["v1-open"] is None
-
-
 # There and back.
 
 
@@ -281,61 +263,6 @@ def test_a_game_comes_back_as_it_was(tmp_path: Path) -> None:
     game = random_game(7, 12)
     save_game(game, tmp_path / "g.strata")
     assert told(load_game(tmp_path / "g.strata")) == told(game)
-
-
-def test_a_new_game_says_little(tmp_path: Path) -> None:
-    game = Game.new(rules.variant("standard"))
-    table = json.loads(game_text(game))
-    assert (table["turns"], table["drafts"], table["submitted"]) == ([], {}, [])
-    assert "start" not in table
-    save_game(game, tmp_path / "g.strata")
-    assert told(load_game(tmp_path / "g.strata")) == told(game)
-
-
-def test_options_are_kept_the_usual_ones_too() -> None:
-    """What is usual may change; a game goes on as it began. What came after games had been saved stands there only
-    where it is not as usual: older files stay as they are."""
-    table = json.loads(game_text(Game.new(rules.variant("standard", victory=20))))
-    chosen = table["variant"]["options"]
-    assert chosen["victory"] == 20
-    assert set(chosen) == {option.name for option in rules.VARIANTS["standard"].options if not option.later}
-    anywhere = json.loads(game_text(Game.new(rules.variant("standard", builds="owned"))))
-    assert anywhere["variant"]["options"]["builds"] == "owned"
-
-
-def test_a_start_of_one_s_own_is_kept(tmp_path: Path) -> None:
-    variant = rules.variant("standard")
-    dislodged = {"Italy": {"F TYS": ["Rom", "Tun"]}}
-    position = variant.position(phase="S1905R", dislodged=dislodged, centers={"Italy": ["Rom"]})
-    save_game(Game(variant, position), tmp_path / "g.strata")
-    assert load_game(tmp_path / "g.strata").start.as_dict() == position.as_dict()
-
-
-def test_casual_drafts_are_not_read_in_passing(tmp_path: Path) -> None:
-    game = replace(load_game(OPEN), secrecy="casual")
-    text = game_text(game)
-    assert "F NTH C" not in text.split('"S1902R"')[1]
-    assert '"drafts"' not in text
-    save_game(game, tmp_path / "g.strata")
-    assert load_game(tmp_path / "g.strata").drafts == game.drafts
-
-
-def test_drafts_that_version_1_has_hidden_come_back() -> None:
-    drafts = {"France": ["A Par - Bur", "A Mar S A Par - Bur"], "Italy": []}
-    assert revealed(packed(drafts)) == {power: tuple(lines) for power, lines in drafts.items()}
-
-
-def test_chance_is_remembered() -> None:
-    game = Game.new(rules.variant("standard")).play({}, {"Harlem": 3})
-    assert json.loads(game_text(game))["turns"][0]["draws"] == {"Harlem": 3}
-
-
-def test_the_layout_is_for_people() -> None:
-    table = {"a": [1, "b"], "c": {"d": {}}, "e": [{"f": None}], "g": [[1], []]}
-    assert laid_out(table) == (
-        '{\n "a": [1, "b"],\n "c": {\n  "d": {}\n },\n "e": [\n  {"f": null}\n ],\n "g": [\n  [1],\n  []\n ]\n}'
-    )
-    assert json.loads(laid_out(table)) == table
 
 
 @pytest.mark.parametrize(("value", "error"), [(object(), TypeError), (float("nan"), ValueError)])
@@ -613,12 +540,6 @@ def test_an_absent_or_enormous_file_is_refused(tmp_path: Path, file: Path, monke
     assert faults(file) == [("", "is larger than 0 MB")]
 
 
-def test_a_whole_character_may_be_written_in_two_halves(file: Path) -> None:
-    spoil(file, lambda table: table.update(title="\U0001f5fa \\ud800"))
-    assert "\\ud83d\\uddfa" in file.read_text(encoding="utf-8")
-    assert load_game(file).title == "\U0001f5fa \\ud800"
-
-
 # --- Writing save files: whole or not at all, and never over anything else.
 
 SAVE_WRITING_OPEN = next(path for path in SAVES if path.name == "v1-open.strata")
@@ -650,17 +571,6 @@ def test_file_and_folder_are_on_the_disk_before_the_save_is_done(
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match=r"could not be saved: there is no folder .*no$"):
         save_game(random_game(1, 1), tmp_path / "no" / "g.strata")
-
-
-@pytest.mark.skipif(os.name == "nt", reason="modes and links of POSIX")
-def test_mode_and_link_are_kept(file: Path) -> None:
-    os.chmod(file, 0o640)
-    link = file.with_name("link.strata")
-    link.symlink_to(file)
-    save_game(random_game(1, 2), link)
-    assert link.is_symlink()
-    assert stat.S_IMODE(file.stat().st_mode) == 0o640
-    assert len(load_game(file).turns) == 2
 
 
 @pytest.mark.skipif(os.name == "nt", reason="modes of POSIX")
@@ -697,14 +607,6 @@ def test_an_automatic_save_never_replaces_anything_else(tmp_path: Path, raw: byt
     assert path.read_bytes() == raw
     save_game(random_game(1, 1), path)
     assert len(load_game(path).turns) == 1
-
-
-def test_options_that_are_lists_and_tables_are_saved(tmp_path: Path) -> None:
-    chosen = {"x_cards": ("X1", "X5"), "x_counts": {"X1": 4}, "counts": {"8": 4}}
-    game = Game.new(variant("character", **chosen))
-    save_game(game, tmp_path / "cards.strata")
-    again = load_game(tmp_path / "cards.strata").variant
-    assert {name: again[name] for name in chosen} == chosen
 
 
 # --- The chain of turns: a file that was changed by hand says so, and where.

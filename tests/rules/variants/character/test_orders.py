@@ -12,8 +12,8 @@ import pytest
 import rules
 from rules import Position, Turn, say
 from rules.files.scenarios import Scenario, read_scenarios
-from rules.variants.character.cards import CARDS, card_id, written
-from rules.variants.character.spaces import NOWHERE, RINGS, border, borders, fallen_back
+from rules.variants.character.cards import CARDS, card_id
+from rules.variants.character.spaces import NOWHERE, border, fallen_back
 from tests.rules.cases import Case, cases
 from tests.rules.variants.character.table import plain, position, turn, units, why, words
 from tests.rules.variants.character.table import position as position_of_retreats
@@ -113,12 +113,6 @@ def test_bad_orders_get_the_clause_in_words(power: str, line: str, words: str) -
     ]
 
 
-def test_before_spring_1902_the_first_use_is_named() -> None:
-    before = position("F1901M", {"Germany": ["1A Mun"], "France": ["1A Bur"]}, {"Germany": {"1A": 10}})
-    (outcome,) = [one for one in turn(before, {"Germany": ["1A Mun gas Bur"]}).outcomes if "void" in one.words]
-    assert [say(reason) for reason in outcome.reasons] == ["Special powers do not work before Spring 1902."]
-
-
 # --- clicks -------------------------------------------------------------------------------------------
 
 
@@ -128,29 +122,6 @@ def names(where: Position, power: str, *partial: Any) -> list[str]:
 
 def refused(where: Position, power: str, *partial: Any) -> dict[str, str]:
     return {one.text: say(one.reason) for one in rules.choices(where, power, partial).candidates if one.reason}
-
-
-@pytest.mark.parametrize(
-    ("power", "unit", "special"),
-    [
-        ("Germany", "4A Mun", {"gas"}),
-        ("Germany", "2A Ruh", {"jump"}),
-        ("Italy", "1A Tyr", {"hypnotize"}),
-        ("France", "3A Bur", {"path"}),
-        ("Russia", "1A StP", {"convert"}),
-        ("France", "2A Par", set()),
-    ],
-)
-def test_special_orders_are_offered_where_the_card_allows(power: str, unit: str, special: set[str]) -> None:
-    usual = {"move", "support", "hold", "convoy", "via", "otb"}
-    offered = {one.text for one in rules.choices(HERE, power, (unit,)).candidates}
-    assert offered - usual == special
-
-
-def test_a_power_that_rests_says_until_when() -> None:
-    units = {"Germany": ["1A Mun"], "France": ["1A Bur"]}
-    resting = position("S1903M", units, {"Germany": {"1A": 10}}, used={"Germany 1A": "S1902M"})
-    assert "again in Fall 1903" in refused(resting, "Germany", "1A Mun")["gas"]
 
 
 def test_words_are_added_to_a_whole_order() -> None:
@@ -188,11 +159,6 @@ def test_from_hyperspace_units_come_down_where_they_can_stand() -> None:
     assert {"StP", "Mun"} <= set(armies) and not {"StP/nc", "NTH", "Swi"} & set(armies)
 
 
-def test_a_unit_in_civil_disorder_is_asked_nothing() -> None:
-    asleep = position("F1902M", {"France": ["1A Bur"]}, civil_disorder={"France 1A": "F1902M"})
-    assert "civil disorder" in refused(asleep, "France")["1A Bur"]
-
-
 # --- Whom a unit may support, as it is offered: units of others whose cards are not known count as Ordinary in
 # 1901.
 
@@ -203,16 +169,6 @@ UNITS = {"Austria": ["1F Tri"], "England": ["1F Edi"], "Italy": ["1A Rom", "2A V
 def seen(phase: str) -> Position:
     at = CHARACTER.position(phase=phase, units=UNITS, centers={}, state={"cards": {"England": {"1F": 4}}})
     return CHARACTER.view(at, "Austria").position
-
-
-@pytest.mark.parametrize(
-    ("phase", "helped"), [("S1901M", ["1A Rom", "2A Ven"]), ("S1902M", ["1F Edi", "1A Rom", "2A Ven"])]
-)
-def test_an_unknown_card_lets_a_unit_come_from_anywhere_only_when_powers_work(phase: str, helped: list[str]) -> None:
-    at = seen(phase)
-    unit = rules.choices(at, "Austria").allowed[0].value
-    found = rules.choices(at, "Austria", (unit, "support")).allowed
-    assert [one.text.removeprefix("Italy ").removeprefix("England ") for one in found] == helped
 
 
 # --- Without special powers it is the standard game: the DATC, and random moves, come out alike.
@@ -277,18 +233,6 @@ def test_random_moves(seed: int) -> None:
 # --- The table of cards against sections 1 and 2 of the rules.
 
 
-def test_limits_are_those_of_the_rules() -> None:
-    """Section 2, rule 5c, C-5."""
-    limited = {card.id: card.limit for card in CARDS.values() if card.limit}
-    assert list(limited) == ["1", "2", "8", "9", "10", "11", "12", "15", "X2", "X3", "X4", "X6"]
-    assert limited["1"] is limited["2"] and limited["1"] == (("1", "2"), 8, 0, True)
-    assert [limited[card].most(7, 7) for card in limited] == [1] * 12
-    assert [card for card in limited if limited[card].most(8, 7) == 2] == ["1", "2", "10"]
-    assert [card for card in limited if limited[card].most(10, 4) == 2] == ["1", "2", "10", "12"]
-    assert limited["12"].most(10, 5) == limited["12"].most(9, 4) == 1
-    assert [card for card in limited if limited[card].utmost == 2] == ["1", "2", "10", "12"]
-
-
 def test_strengths_are_those_of_step_0() -> None:
     """Section 7, step 0."""
     strong = {id: (card.move, card.hold, card.support) for id, card in CARDS.items()}
@@ -304,12 +248,6 @@ def test_every_card_says_its_rule_and_only_ordinary_ones_can_do_nothing() -> Non
     assert [id for id, card in CARDS.items() if not card.can and (card.move, card.hold, card.support) == (1, 1, 1)] == [
         "20"
     ]
-
-
-@pytest.mark.parametrize(("text", "card"), [(4, "4"), ("4", "4"), ("x5", "X5"), (" X10 ", "X10")])
-def test_cards_are_read_by_number_or_name(text: object, card: str) -> None:
-    assert card_id(text) == card
-    assert written("4") == 4 and written("X5") == "X5"
 
 
 @pytest.mark.parametrize("text", [0, 21, "X7", "", True, 4.0, None])
@@ -363,17 +301,6 @@ def test_who_may_not_walk_and_where_to(more: dict[str, Any], order: str, code: s
 # Just's Right-Hand Rule.
 
 
-def test_the_rings_hold_the_neighbors_of_every_space() -> None:
-    """Appendix A against the borders and links of the map."""
-    board = plain().base
-    near = {space: set(around) for space, around in borders(board).items()}
-    for one, other in board.extra["links"]:
-        a, b = board.locations[one].province, board.locations[other].province
-        near[a].add(b)
-        near[b].add(a)
-    assert {space: set(ring) for space, ring in RINGS.items()} == {k: v for k, v in near.items() if k != "Hyp"}
-
-
 def fell(here: str, over: str, opened: list[str], clockwise: bool, coast: str, taken: str) -> str:
     """Where a unit falls back to that was dislodged over a border, of these places."""
     kind = "F" if any("/" in place or place.isupper() for place in opened) else "A"
@@ -418,12 +345,6 @@ RULES = cases(
     "character",
     phase="S1902M",
     text="""
-in 1901 no retreat phase without a dislodged unit
-    France: 1A Par
-    phase = "S1901M"; expect.phase = "F1901M"
-    or
-    France: 1A Par
-    expect.phase = "S1902R"
 a wrong number is no order (C-6) [F1902R]
     Germany: !2A Mun R Boh; 2A Ruh; 3A Ber | France: 1A Mun => disband
     dislodged = { Germany = { "1A Mun" = ["Boh", "Kie", "Sil"] } }; state.cards.Germany = {}
@@ -431,24 +352,6 @@ two that retreat to one space are both lost [S1902R]
     France: 1A Mun => bounce, disband | Italy: 1A Vie => bounce, disband | Germany: !1A Mun R Boh
     Austria: !1A Vie R Boh
     dislodged = { Germany = { "1A Mun" = ["Boh"] }, Austria = { "1A Vie" = ["Boh"] } }
-to hyperspace any number retreats (Card 8: always open, to any number; and it is disclosed) [S1902R]
-    France: 1A Mun | Italy: 1A Vie | Germany: !1A Mun R Hyp | Austria: !1A Vie R Hyp
-    dislodged = { Germany = { "1A Mun" = ["Hyp"] }, Austria = { "1A Vie" = ["Hyp"] } }
-    state.cards = { Germany = { 1A = 8 }, Austria = { 1A = 8 } }; expect.units.Germany = ["1A Hyp"]
-    expect.units.Austria = ["1A Hyp"]; expect.state.revealed = { Austria = { 1A = 8 }, Germany = { 1A = 8 } }
-the rule never takes hyperspace (C-69) [S1902R]
-    France: 1A Mun => disband
-    dislodged = { Germany = { "1A Mun" = ["Hyp"] } }; state.cards.Germany.1A = 8
-a retreater walks though it was not dislodged (Card 14, C-51) [S1902R]
-    Germany: 2A Ruh R Bel; !1A Mun R Boh; 3A Ber | France: 1A Mun
-    dislodged = { Germany = { "1A Mun" = ["Boh", "Kie", "Sil"] } }; state.cards.Germany.2A = 14
-    expect.units.Germany = ["3A Ber", "2A Bel", "1A Boh"]; expect.state.revealed.Germany.2A = 14
-a space left in this phase is not open
-    Germany: 2A Ruh R Bel; 3A Ber R Ruh => (no_walker) | France: 1A Mun | Italy: 1A Tyr
-    dislodged = { Germany = { "1A Mun" = ["Boh", "Kie", "Sil"] } }; state.cards.Germany.2A = 14; phase = "F1902R"
-    or
-    Germany: 2A Ruh R Bel; 3A Kie R Ruh => (occupied)
-    dislodged = { Germany = { "1A Mun" = ["Boh"] } }; state.cards.Germany = { 2A = 14, 3A = 14 }; phase = "S1902R"
 two walkers that meet stay by option [S1902R]
     Germany: 2A Ruh R Bel => bounce | France: 1A Pic R Bel => bounce
     state.cards = { Germany = { 2A = 14 }, France = { 1A = 14 } }; options = { voluntary_clash = "stay" }
@@ -472,10 +375,6 @@ in spring the rule places it and it may leave in fall [S1902R]
     Germany: !1A Mun R Tyr; 2A Ruh; 3A Ber | France: 1A Mun
     dislodged = { Germany = { "1A Mun" = ["Boh", "Kie", "Sil"] } }; state.cards.Germany = {}
     expect.units.Germany = ["2A Ruh", "3A Ber", "1A Kie"]
-by option who has no order is disbanded in spring too [S1902R]
-    Germany: 2A Ruh; 3A Ber | France: 1A Mun => disband
-    dislodged = { Germany = { "1A Mun" = ["Boh", "Kie", "Sil"] } }; state.cards.Germany = {}
-    options = { spring_default = "disband" }
 a retreat beyond its kind shows an amphibian (C-12, C-7) [S1902R]
     Austria: 1A Ven | Italy: !2A Ven R ADR
     dislodged = { Italy = { "2A Ven" = ["ADR", "Rom"] } }; state.cards.Italy.2A = 3

@@ -12,9 +12,9 @@ import rules
 from rules import GM, PUBLIC, Position, Turn, say
 from rules.units import CardNote
 from rules.variants.character.cards import CARDS
-from rules.variants.character.state import card_of, knows, state_of, with_card
+from rules.variants.character.state import knows, state_of, with_card
 
-from .table import ALL_SUPPLEMENT, by_chance, plain, position, state, told, turn, variant
+from .table import ALL_SUPPLEMENT, by_chance, plain, position, told, turn, variant
 
 HERE = {"Germany": ["1A Mun", "2A Ber"], "Austria": ["1A Boh", "2A Ser"], "Turkey": ["1A Bul"], "France": ["1A Par"]}
 HELD = {"Germany": {"1A": 2}, "Austria": {"1A": 12}, "Turkey": {"1A": 11}, "France": {"1A": 4}}
@@ -30,15 +30,6 @@ def views(where: rules.Position) -> dict[str, rules.Position]:
 
 
 # Positions.
-
-
-def test_a_power_knows_its_own_cards_and_those_on_record() -> None:
-    where = position("S1902M", HERE, HELD, revealed={"France": {"1A": 4}})
-    seen = views(where)
-    known = {power: {key: card_of(u) for key, u in view.units.items() if knows(u)} for power, view in seen.items()}
-    assert known["Germany"] == {"Mun": "2", "Ber": "20", "Par": "4"}
-    assert known["France"] == {"Par": "4"} == known[PUBLIC] == known["Italy"]
-    assert where.variant.view(where, "").position is where
 
 
 def test_mines_uses_and_the_pack_are_secret() -> None:
@@ -57,17 +48,6 @@ def test_mines_uses_and_the_pack_are_secret() -> None:
         assert list(state.otb) == (["France 1A"] if power == "France" else [])
         assert (state.deck, state.dealt, state.buried, state.seed) == (None, 0, (), 0)
         assert dict(state.adjust) == ({"France": 1} if power == "France" else {})
-
-
-def test_what_lies_open_is_open_to_all() -> None:
-    open_state = {
-        "impassable": {"Ruh": "F1902M"}, "no_center": {"Kie": "F1903M"}, "gassed_centers": ["Hol"],
-        "defenses": {"Mun": ["Bur"]}, "civil_disorder": {"France 1A": "F1902M"},
-    }  # fmt: skip
-    where = position("F1902M", HERE, HELD, **open_state)
-    for view in views(where).values():
-        shown = where.variant.state(view)
-        assert {key: shown[key] for key in open_state} == open_state
 
 
 def test_where_a_dislodged_unit_may_go_does_not_tell_its_card() -> None:
@@ -108,59 +88,12 @@ ORDERS = {
 }
 
 
-def test_hypnosis_is_published_as_a_hold_and_its_victim_with_what_it_did() -> None:
-    """Section 4."""
-    done = played(ORDERS)
-    assert told(done, PUBLIC, "orders") == {
-        "1A Mun": "1A Mun S 2A Ber - Sil",
-        "2A Ber": "2A Ber - Sil",
-        "1A Boh": "1A Boh - Mun",
-        "2A Ser": "2A Ser - Tri",
-        "1A Bul": "1A Bul H",
-        "1A Par": "1A Par - Bur - Ruh",
-    }
-    assert told(done, PUBLIC, "results")["2A Ser"] == ["hypnotized", "ok"]
-    assert told(done, PUBLIC, "results")["1A Bul"] == ["ok"]
-
-
-def test_the_owner_is_shown_his_own_orders_as_he_wrote_them() -> None:
-    done = played(ORDERS)
-    game = done.after.variant
-    own = {power: [order.text for order in game.seen(done, power).orders[power]] for power in ORDERS}
-    assert own == ORDERS
-    assert told(done, "Austria", "orders")["1A Boh"] == "1A Boh - Mun mine"
-    assert told(done, "Germany", "orders")["1A Boh"] == "1A Boh - Mun"
-
-
-@pytest.mark.parametrize(
-    ("line", "attack", "public"),
-    [
-        ("1A Bul hypnotize A Ser: A Ser - Tri - Ven", [], ["ok"]),
-        ("1A Bul hypnotize A Vie: A Vie - Tri", [], ["ok"]),
-        ("1A Bul hypnotize A Ser: A Ser - Tri", ["1F AEG - Bul", "1A Gre S 1F AEG - Bul"], ["dislodged"]),
-    ],
-)
-def test_the_result_of_a_hypnotist_is_that_of_a_hold(line: str, attack: list[str], public: list[str]) -> None:
-    """C-71: no failed, no void."""
-    here = {**HERE, "Italy": ["1F AEG", "1A Gre"]}
-    done = played({"Turkey": [line], "Italy": attack}, here=here)
-    assert told(done, PUBLIC, "results")["1A Bul"] == public
-
-
 def test_a_gassed_hypnotist_is_published_as_gassed() -> None:
     here = {"Turkey": ["1A Bul"], "Austria": ["1A Ser"], "Italy": ["1A Gre"]}
     held = {"Turkey": {"1A": 11}, "Italy": {"1A": 10}}
     done = played({"Turkey": ["1A Bul hypnotize A Ser: A Ser - Tri"], "Italy": ["1A Gre gas Bul"]}, held, here=here)
     assert sorted(done.results["1A Bul"]) == ["gassed", "ok"]
     assert told(done, PUBLIC, "results")["1A Bul"] == ["gassed"]
-
-
-def test_half_a_support_is_published_as_cut() -> None:
-    """C-71."""
-    done = played(ORDERS)
-    assert list(done.results["1A Mun"]) == ["weakened"]
-    assert told(done, PUBLIC, "results")["1A Mun"] == ["cut"]
-    assert told(done, "Germany", "results")["1A Mun"] == ["weakened"]
 
 
 @pytest.mark.parametrize("line", ["1A Mun steal Boh", "1A Mun disbelieve Boh 12", "1A Mun cut Boh, Tyr", "1A Mun otb"])
@@ -184,62 +117,6 @@ def test_an_order_that_another_replaced_is_not_published() -> None:
     done = played({"Germany": ["1A Mun - Tyr", "1A Mun - Ruh"]})
     seen = done.after.variant.seen(done, PUBLIC)
     assert [order.text for order in seen.orders["Germany"]] == ["1A Mun - Ruh"]
-
-
-def test_draws_and_the_solution_are_not_shown() -> None:
-    done = by_chance(plain().start())
-    seen = done.after.variant.seen(done, "France")
-    assert (seen.draws, seen.resolution) == ({}, None)
-    assert done.after.variant.seen(done, "") is done
-
-
-@pytest.mark.parametrize(
-    ("held", "here", "line", "card"),
-    [
-        (4, "1A Mun", "1A Mun - Bur - Par", 4),
-        (4, "1A Mun", "1A Mun - Bur", None),
-        (7, "1A Mun", "1A Mun - Swi", 7),
-        (7, "1F Nap", "1F Nap - Sic", 7),
-        (7, "1A Spa", "1A Spa - Naf", None),
-        (16, "1A Spa", "1A Spa - Naf", None),
-        (16, "1A Mun", "1A Mun - Pie", 16),
-        (16, "1A Alb", "1A Alb - Apu", None),
-        (16, "1F Alb", "1F Alb - Apu", 16),
-        (16, "1A Arm", "1A Arm - Mos", None),
-        (16, "1F Arm", "1F Arm - Mos", 16),
-        (16, "1F Gre", "1F Gre - Tun", 16),
-        (16, "1F Edi", "1F Edi - Den", 16),
-        (17, "1A Lon", "1A Lon - Hol", None),
-        (18, "1F WES", "1F WES - EAS", 18),
-        (7, "1F Sev", "1F Sev - CAS", None),
-        (8, "1A Mun", "1A Mun - Hyp", 8),
-        (8, "1A Hyp", "1A Hyp - Mun", None),
-        (10, "1A Mun", "1A Mun gas Boh", 10),
-        (11, "1A Mun", "1A Mun hypnotize A Boh: A Boh H", None),
-        (12, "1A Mun", "1A Mun - Ruh mine", None),
-        (9, "1A Mun", "1A Mun annihilate Boh", None),
-        (5, "1A Mun", "1A Mun jump Boh - Gal", 5),
-        (6, "1A Kie", "1A Kie convert F", 6),
-        ("X6", "1A Mun", "1A Mun S 1A Boh - Vie", "X6"),
-        ("X6", "1A Tyr", "1A Tyr S 1A Boh - Vie", None),
-        ("X1", "1A Mun", "1A Mun exchange 1A Boh", "X1"),
-        ("X11", "1A Mun", "1A Mun fortify Boh", "X11"),
-        ("X5", "1A Tyr", "1A Tyr S 1A Boh", None),
-        (4, "1A Mun", "1A Mun - Boh - Mun", None),
-        (20, "1A Mun", "1A Mun - Bur - Par", None),
-        (7, "1A Tyr", "1A Tyr S 1A Boh - Swi", None),
-    ],
-)
-def test_which_orders_disclose_a_card(held: Any, here: str, line: str, card: Any) -> None:
-    """C-7; void orders disclose nothing, and who left the game is on no record."""
-    done = played(
-        {"Germany": [line], "Austria": ["1A Boh - Vie"] if line.endswith("Vie") else []},
-        {"Germany": {"1A" if " " in here and here[1] == "A" else "1F": held}},
-        here={"Germany": [here], "Austria": ["1A Boh"]},
-        options={"x_cards": list(ALL_SUPPLEMENT)},
-    )
-    record = done.after.variant.state(done.after).get("revealed", {})
-    assert list(record.get("Germany", {}).values()) == ([card] if card else [])
 
 
 VOID_ORDERS = [
@@ -377,26 +254,6 @@ def test_reasons_are_told_without_the_strengths_that_would_tell_a_card() -> None
     for reader in ("Austria", "Germany", PUBLIC):
         assert "strength" not in game.report(done, reader)
         assert "1A Boh bounced with 1A Mun in Munich" in game.report(done, reader)
-
-
-def test_why_an_order_was_void_its_owner_is_told_and_nobody_else() -> None:
-    done = played({"Germany": ["1A Mun - Bur - Par"]})
-    game = done.after.variant
-    assert "card, 2 Double Strength" in game.report(done, "Germany")
-    assert "with its card" not in game.report(done, PUBLIC)
-    assert told(done, PUBLIC, "results")["1A Mun"] == ["void"]
-
-
-def test_a_fleets_support_to_a_province_with_two_coasts_is_an_ordinary_one() -> None:
-    """C-7, C-13: an Air Unit next door gives nothing away, whichever coast is meant."""
-    done = played(
-        {"Germany": ["1F MAO S 1A Gas - Spa"], "Austria": ["1A Gas - Spa"]},
-        {"Germany": {"1F": "X6"}},
-        here={"Germany": ["1F MAO"], "Austria": ["1A Gas"]},
-        options={"x_cards": ["X6"]},
-    )
-    assert list(done.results["1F MAO"]) == ["ok"]
-    assert state_of(done.after).revealed == {}
 
 
 @pytest.mark.parametrize(
@@ -696,23 +553,6 @@ def test_two_units_of_one_label_are_refused_and_missing_numbers_given() -> None:
     assert [unit.text for unit in where.units_of("France")] == ["2A Par", "3A Bur", "1F Bre"]
 
 
-def test_the_state_is_written_as_it_was_read() -> None:
-    whole = {
-        "cards": {"France": {"1A": 9, "2A": "X5"}}, "revealed": {"France": {"1A": 9}},
-        "mines": [{"at": "Gal", "by": "Russia 1A"}], "civil_disorder": {"France 2A": "F1902M"},
-        "impassable": {"Bur": "F1902M"}, "no_center": {"War": "F1903M"}, "gassed_centers": ["Hol"],
-        "used": {"France 2A": "S1902M"}, "defenses": {"Mun": ["Bur", "Boh"]}, "rhr": ["France 1A"],
-        "numbers": {"France": {"A": 3, "F": 2}}, "adjust": {"Italy": -1}, "deck": {"9": 1, "X5": 1}, "dealt": 7,
-        "buried": [17], "seed": 3, "standoffs": ["Bel"], "powerless": ["France 1A"], "closed": ["Hol"],
-        "otb": ["France 1A"], "borders": {"France 1A": 3}, "shown": [{"unit": "France 1A", "card": 9}],
-        "ended": {"kind": "draw", "powers": ["France"]},
-    }  # fmt: skip
-    cards = whole.pop("cards")
-    where = position("F1902R", {"France": ["1A Par", "2A Gas"]}, cards, **whole, **NOTE)  # type: ignore[arg-type]
-    assert where.variant.state(where) == {"cards": cards, **whole}
-    assert state(where, "cards") == cards
-
-
 def chain(played: rules.Turn, key: str) -> list[str]:
     return [say(cause.reason) for cause in rules.explanation.causes(played, key)]
 
@@ -726,12 +566,3 @@ def test_why_a_path_ends_where_the_unit_ahead_of_it_goes() -> None:
     assert why_not[0] == "1A Bur stopped in Munich, so 1A Par could not move on to it."
     assert why_not[-1] == "1A Bur moves to Munich with strength 1 (no support), unopposed."
     assert not any("attacks Munich" in one or "wants Munich" in one for one in why_not)
-
-
-def test_a_second_part_did_not_win_against_a_first_part_that_failed_there() -> None:
-    """C-22: they do not compete, so no contest is told of (and none is looked for: that stopped the program)."""
-    here = {"Germany": ["5A Mun", "8F Ber"], "France": ["1A Kie"]}
-    orders = {"Germany": ["5A Mun - Kie - Ruh", "8F Ber - BAL - Kie"], "France": ["1A Kie - Mun"]}
-    played = turn(position("F1902M", here, {"Germany": {"5A": 4, "8F": 4}, "France": {"1A": 2}}), orders)
-    assert [list(one.words) for one in played.outcomes] == [["bounce", "dislodged"], ["ok"], ["ok"]]
-    assert [say(reason) for reason in played.outcomes[1].reasons] == []

@@ -169,12 +169,6 @@ def test_what_is_printed(power: str, units: dict[str, list[str]], orders: Lines,
     assert sentences(played(orders, **units), power, MOVES) == wanted
 
 
-def test_opposition_on_a_coast_is_placed_there() -> None:
-    turn = played({"France": ["A Swe - Fin"], "Russia": ["F StP/sc - Fin"]}, France=["A Swe"], Russia=["F StP/sc"])
-    line = "A(Swe)-Fin FAILS, stood off by the Russian fleet (St Petersburg, south coast)."
-    assert sentences(turn, "France", MOVES) == [line]
-
-
 def test_a_report_has_its_sections_in_order() -> None:
     variant = VARIANT
     units = {"France": ["A Mar", "A Par"], "England": ["A Wal"], "Germany": ["A Ruh"]}
@@ -212,12 +206,6 @@ def test_a_report_has_its_sections_in_order() -> None:
     ]
 
 
-def test_nothing_says_that_nothing_was_seen() -> None:
-    turn = played({}, France=["A Par"])
-    assert sentences(turn, "France", MOVES) == []
-    assert MOVES not in VARIANT.report(turn, "France")
-
-
 def test_retreats_and_winter_are_reported_to_their_owners() -> None:
     dislodged = {"France": {"A Bur": ["Gas", "Par"], "A Mun": ["Sil"]}}
     position = VARIANT.position(phase="F1902R", units={"Germany": ["A Ber"]}, dislodged=dislodged, centers={})
@@ -250,23 +238,6 @@ def test_the_end_and_who_is_out_are_announced_to_all_and_nothing_else() -> None:
     assert VARIANT.reported_values(agreed, "France")["facts"].value == []
 
 
-def test_the_game_master_reads_results_and_everybodys_facts() -> None:
-    turn = played({"France": ["A Mar S A Mun - Bur"]}, France=["A Mar"], Germany=["A Mun"])
-    report = VARIANT.report(turn, "")
-    assert "A Mar S A Mun - Bur" in report and "void" in report
-    assert "Report for France\n  A(Mar): its support was not needed." in report
-    assert "France controls beside its centers" not in report
-    assert "bounce" not in VARIANT.report(turn, "France") and "void" not in VARIANT.report(turn, "France")
-
-
-def test_who_has_the_results_before_him_is_told_of_lost_land_and_what_all_are_told() -> None:
-    position = VARIANT.position(phase="S1901M", units={"France": ["A Mar"], "Italy": ["A Rom"]})
-    turn = VARIANT.adjudicate(position, {"France": ["A Mar - Pie"]})
-    found = [(event.power, event.title, rules.say(event.reason)) for event in VARIANT.events(turn, "")]
-    assert found == [("Italy", "Lost", "Piedmont captured by a French army.")]
-    assert "Report for Italy\n  Piedmont captured by a French army." in VARIANT.report(turn, "")
-
-
 def test_a_sentence_refers_to_the_places_that_it_tells_and_to_no_others() -> None:
     turn = played({"England": ["A Gas - Mar"]}, France=["A Bur"], England=["A Gas"])
     entered = next(event for event in VARIANT.events(turn, "France") if event.reason.code == "enters")
@@ -278,11 +249,6 @@ def test_a_sentence_refers_to_the_places_that_it_tells_and_to_no_others() -> Non
     stood = next(event for event in VARIANT.events(won, "France") if event.reason.code == "stoodoff")
     assert [unit.text for unit in stood.reason.get("units")] == ["A Mar"]
     assert (stood.place, stood.reason.get("at").text, stood.reason.get("unit").text) == ("Bur", "Bur", "A Par")
-
-
-def test_who_arrives_is_told_the_coast() -> None:
-    turn = played({"Russia": ["F BOT - StP"]}, Russia=["F BOT"])
-    assert sentences(turn, "Russia", MOVES) == ["F(BOT)-StP/sc succeeds."]
 
 
 # --- The eyes against a second account of them, drawn up from result words (reference.py).
