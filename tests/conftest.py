@@ -24,7 +24,7 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     sys.dont_write_bytecode = False
     sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
-# Hypothesis keeps its examples in the checkout's .hypothesis, also under xdist. Machines are busy: no property is timed.
+# Hypothesis keeps its examples in the checkout's .hypothesis, also under xdist. No property is timed.
 BUSY = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 settings.register_profile("busy machine", deadline=None, suppress_health_check=BUSY)
 settings.load_profile("busy machine")

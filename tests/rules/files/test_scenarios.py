@@ -240,9 +240,6 @@ def test_a_decimal_of_a_file_is_exact(file: Path) -> None:
     assert scenario.turns[0].draws == {"x": Fraction(1, 10)}
 
 
-# Recording.
-
-
 # --- Turns recorded as a scenario, and the values in one as TOML.
 
 

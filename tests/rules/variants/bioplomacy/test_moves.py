@@ -1,11 +1,12 @@
 """Moves: levels, cutting, rivals, exchange, own units, stand-offs, retreats (sections 3, 5, 6; R1, R14 to R19,
-R38); rivers and fording (5.1, 5.2, R9 to R13)."""
+R38); rivers and fording (5.1, 5.2, R9 to R13); the end of the year (section 12; R25, R33, R34)."""
 
 from __future__ import annotations
 
 import pytest
 
 import rules
+from rules import Turn
 from rules.variants.bioplomacy.terrain import rows, seasons, strength
 from tests.rules.cases import Case, cases
 from tests.rules.variants.bioplomacy.scenes import (
@@ -190,6 +191,34 @@ def test_a_unit_describes_itself() -> None:
     )
 
 
+# --- The end of the year: removals, civil disorder (section 12; R33, R34).
+
+
+def test_a_removal_phase_is_held_only_if_somebody_owes() -> None:
+    assert turn({"Chacma": ["T 32"]}, {}, "F03M", {"Chacma": ["32"]}).after.phase.text == "S04M"
+    owing = turn({"Chacma": ["T 32", "T 34"], "Drill": ["T 64"]}, {}, "F03M")
+    assert (owing.after.phase.text, game().must_act(owing.after)) == ("F03A", ("Chacma",))
+    assert game().adjustments_due(owing.after, "Chacma") == -1
+
+
+def owing(units: list[str], power: str = "Canines", centers: list[str] | None = None) -> Turn:
+    return turn({power: units}, {}, "F03M", {power: ["30"] if centers is None else centers})
+
+
+def test_lines_that_remove_nobody() -> None:
+    lines = ["remove HP 40", "P 30 H", "remove HP 28"]
+    found = then(owing(["P 30", "HP 28"]), {"Canines": lines})
+    told = {one.order.text: one.reasons[0].code for one in found.outcomes if one.words == ("void",)}
+    assert told == {"remove HP 40": "not_in_zone", "P 30 H": "not_this_phase"}
+
+
+def test_what_is_missing_can_be_written_as_lines() -> None:
+    here = owing(["P 41"], "Canines", ["31"]).after
+    lines = [order.text for order in game().default_orders(here, "Canines")]
+    assert lines == ["P 41 divide", "remove HP 41"]
+    assert game().adjudicate(here, {"Canines": lines}).after.units == game().adjudicate(here, {}).after.units
+
+
 RULES = cases(
     "bioplomacy",
     phase="S03M",
@@ -227,6 +256,26 @@ of two that could each drive out the other's help neither does (R38: each would 
     units = { Canines = ["HP 32", "HP 32"], Felines = ["HP 33", "HP 33"], Chacma = ["T 34"], Drill = ["T 49"] }
     Canines: 1HP 32 S 2HP 32 - 33; 2HP 32 - 33 => bounce | Felines: 1HP 33 S 2HP 33 - 32; 2HP 33 - 32 => bounce
     Chacma: T 34 S 2HP 32 - 33 | Drill: T 49 S 2HP 33 - 32
+who joins a half there wakes a flock (R22: by a move that counts as entering)
+    Felines: HP 39 - 22 => ok; HP 22
+    expect.state.popped = ["22"]
+removals beyond need are void [F03M]
+    Canines: P 30; HP 28
+    centers.Canines = ["30"]
+    next
+    Canines: remove HP 28 => ok; remove P 30 => void (owes_nothing)
+nobody removes anothers halves [F03M]
+    units = { Canines = ["P 30", "HP 28"], Felines = ["HP 41", "HP 41"] }
+    centers = { Canines = ["30"], Felines = ["40"] }
+    next
+    Canines: remove HP 41 => void
+    expect.units.Felines = ["HP 41", "HP 41"]
+nobody else removes or divides (R21: only a power that owes some) [F03M]
+    Canines: P 30; HP 28 | Felines: P 40
+    centers = { Canines = ["30"], Felines = ["40"] }
+    next
+    Felines: P 40 divide => void; remove P 40 => void
+    expect.units.Felines = ["P 40"]
 """,
 )
 

@@ -11,24 +11,6 @@ from tests.rules.variants.character.table import played, position, state, turn, 
 X = {"options": {"x_cards": ["X1", "X3", "X4", "X11"]}}
 
 
-# Explosions (card 9).
-
-
-# Conversions (card 6).
-
-
-# Exchanges (X1).
-
-
-# Walls (X11).
-
-
-# Gas (card 10) and hypnosis (card 11).
-
-
-# Theft and disbelief (X3, X4).
-
-
 # Off the board (rule 14a).
 
 

@@ -266,12 +266,6 @@ def retreating(season: str = "S", held: dict[str, Any] | None = None, year: int 
     return position_of_retreats(f"{season}{year}R", here, {"Germany": held or {}}, dislodged=dislodged, **more)
 
 
-# The phase itself.
-
-
-# Orders.
-
-
 # Of their own accord.
 
 

@@ -36,9 +36,6 @@ ONE = {"Harlem": ["SRU EHa"]}
 DUE = {"Harlem": {"owed": 20, "instalment": 5}}
 
 
-# Forced sales.
-
-
 # The bank.
 
 
@@ -57,9 +54,6 @@ def test_repayment(order: str, result: str, owed: int) -> None:
     """10.2: beside the instalment, and of more than is owed what is owed."""
     turn = lent(order, bank=DUE, cash={"Harlem": 30})
     assert (words(turn, order), (kept(turn, "bank", "Harlem") or {"owed": 0})["owed"]) == (result, owed)
-
-
-# Default.
 
 
 # --- Loans between families (10.3, R18, R29).

@@ -69,9 +69,6 @@ def test_more_than_half_of_the_centers_wins_at_once_without_income() -> None:
         go_on(turn, {})
 
 
-# Elimination.
-
-
 # Votes.
 
 TWO = {"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}

@@ -77,6 +77,17 @@ def doing(**changes: Any) -> Position:
     return position(UNITS, "T3A", **{**DOING, **changes})
 
 
+def test_all_verbs_in_the_order_of_the_stages() -> None:
+    choices = ask(doing())
+    assert [one.text for one in choices.candidates] == [
+        "dismantle", "lend", "accept", "borrow", "remove", "build", "waive", "renew", "maintain", "racket", "buy",
+        "repay", "shift", "vote",
+    ]  # fmt: skip
+    assert refused(choices, "borrow") == "The bank lends only to families without rackets, and Harlem has 3."
+    assert "need not remove" in refused(choices, "remove")
+    assert allowed(ask(position(UNITS, "T0A", **{**DOING, "captured": {}}))) == ["racket"]
+
+
 def test_shifts_go_from_rich_to_poor() -> None:
     here = doing(rackets={"Harlem": {"EHa": "PPN", "NHa": "WW", "WaH": "L"}}, captured={})
     assert allowed(ask(here, "shift")) == ["prostitution", "narcotics"]

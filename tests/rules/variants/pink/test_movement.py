@@ -11,7 +11,7 @@ from rules import Position
 from rules.position import ChoiceRequest
 from rules.units import Named
 from tests.rules.cases import Case, cases
-from tests.rules.variants.pink.table import outcome, position, turn
+from tests.rules.variants.pink.table import go_on, outcome, position, standing, told, turn
 
 # What is told of armies (R27)
 
@@ -51,6 +51,14 @@ DRIVEN_OUT = {
     "orders": {"A": ["A H - O"]},
     "status": {"A": {"H": "half"}, "B": {"O": "unsupplied"}},
 }
+
+
+@pytest.mark.parametrize("order", ["A O D", "A O R H", "A O R C", "A O R O"])
+def test_r15_an_unsupplied_army_goes_to_the_first_open_province_instead_of_an_impossible_order(order: str) -> None:
+    dislodged = go_on(turn(**DRIVEN_OUT), {"B": [order]})
+    assert dislodged.results == {"A O": ("ok",)}
+    assert standing(dislodged)["B"] == ["A A"]
+    assert told(dislodged, "A O") == ["retreated", "sent"]
 
 
 def test_r15_what_is_missing_for_an_unsupplied_army_is_its_forced_retreat() -> None:
@@ -196,9 +204,6 @@ def test_r3_the_form_of_a_powers_name(line: str) -> None:
     good = {"Umbria", "123456789012", "Grand Old Republic [GRAND]", "O'Neill's [ON]", "A"}
     wanted = "ok" if line.removeprefix("name power ") in good else "void"
     assert named({"A": [line]}).results[line] == (wanted,)
-
-
-# R4
 
 
 # R5

@@ -15,12 +15,6 @@ from .table import kept, position, turn
 # --- The count: ownership (R7), interest (R21 to R24), income and awards (P5, R26), homes lost (R33), victory (R9).
 
 
-# R21
-
-
-# R23 and R24
-
-
 # R7, P5, R26
 
 
@@ -40,9 +34,6 @@ def test_r26_without_awards_or_without_a_game_master_there_are_none() -> None:
         assert turn({"A": ["A A"]}, {"GM": ["award 9 A"]}, **table).results["award 9 A"] == ("void",)
 
 
-# R33
-
-
 # R9
 
 
@@ -59,9 +50,6 @@ def test_a_game_may_end_by_agreement_and_says_so() -> None:
     stated = end.as_dict()
     assert (stated["phase"], stated["state"]["ended"]) == ("done", {"kind": "draw", "powers": ["A", "B"]})
     assert here.variant.position(**stated).as_dict() == stated
-
-
-# Optional rules: Carthage
 
 
 # --- Nothing that a power owns vanishes untold: what befalls points beside orders is told in results and report.
@@ -125,21 +113,16 @@ def test_what_befalls_points_is_told(set_up: dict[str, Any], title: str, said: s
     assert befell(after) == [("A", title, said)]
 
 
+def test_the_report_tells_what_befell_beside_the_orders() -> None:
+    after = turn({"A": ["A A"]}, {}, stores={"A": {"H": 8}})
+    report = after.before.variant.report(after, "B")
+    assert "Other events\n  A loses 3 points over capacity in Hippo" in report
+    assert "Other events" not in after.before.variant.report(turn({"A": ["A A"]}, {}), "")
+
+
 def lying(power: str = "A", **places: int) -> dict[str, dict[str, dict[str, int]]]:
     """Points that have lain all year."""
     return {"stores": {power: places}, "still": {power: places}}
-
-
-# R18
-
-
-# R19
-
-
-# R20
-
-
-# R22
 
 
 # R25 in the field
