@@ -472,6 +472,21 @@ def test_a_file_in_which_such_a_phase_was_held_is_as_it_was(
     assert found.game.play({}).position.phase.text == "S1903M"
 
 
+@pytest.mark.parametrize("secrecy", ["open", "casual"])
+@pytest.mark.parametrize("id", ["standard", "diplomyopia"])
+def test_a_file_that_stands_at_such_a_phase_opens_at_the_next_one(
+    id: str, secrecy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "old.strata"
+    with monkeypatch.context() as context:
+        as_before(context)
+        rules.save_game(old_game(id, secrecy, 1), path)
+    game = rules.load_game(path)
+    assert (game.position.phase.text, check_game(path)) == ("S1902M", ())
+    assert set(game.to_act) >= {"France"}
+    assert game.play({"France": ["A Par - Bur"]}).position.units["Bur"].power == "France"
+
+
 def test_a_sealed_file_that_stands_at_such_a_phase_goes_on_from_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -142,6 +142,16 @@ def retreats(position: Position) -> dict[str, list[str]]:
     return found
 
 
+def test_retreats_are_found_anew_and_the_attackers_origin_stays_barred() -> None:
+    orders = {"Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"], "France": ["A Bur H"]}
+    game = fight().play(orders)
+    assert retreats(game.position) == {"A Bur": ["Bel", "Gas", "Mar", "Par", "Pic"]}
+    after = Editor(game.position, game.turns).placed("England", "A", "Bel")
+    assert retreats(after) == {"A Bur": ["Gas", "Mar", "Par", "Pic"]}
+    again = Editor(after, game.turns).taken_off("Bel")
+    assert retreats(again) == {"A Bur": ["Bel", "Gas", "Mar", "Par", "Pic"]}
+
+
 def test_a_unit_is_made_to_retreat_and_stands_again() -> None:
     start = STANDARD.position(phase="S1901R", units={"France": ["A Bur"], "Germany": ["A Mun"]})
     dislodged = Editor(start).changed("Bur", now_dislodged=True)
@@ -564,6 +574,16 @@ def test_a_build_a_waive_and_a_removal_are_said_otherwise() -> None:
         game = by_hand(game, 0, key, "void")
     assert [one.ruling for one in game.turns[0].overrides] == [BY_HAND] * 3
     assert set(game.turns[0].results.values()) == {("void",)}
+
+
+def test_it_stands_in_the_file_and_nowhere_else(tmp_path: Path) -> None:
+    game = by_hand(play(BOUNCE, {}), 0, "Par", "ok")
+    save_game(game, tmp_path / "game.strata")
+    found = read_game(tmp_path / "game.strata")
+    assert (found.differences, found.altered) == ((), ())
+    assert found.game.turns[0].overrides == game.turns[0].overrides
+    plain = ruled(play(BOUNCE), 0, "France", "A Par - Bur", "void")
+    assert '"result"' not in rules.files.game_text(plain)
 
 
 def test_a_result_by_hand_says_what_it_is() -> None:

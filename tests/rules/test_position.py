@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
-from rules import Board, Location, Option, Phase, Power, Province
-from rules.economy import Currency, Posting, later_book
+from rules import Board, Location, Option, Phase, Power, Province, say
+from rules.economy import Currency, Posting, entries, later_book
 from rules.orders import OrderTextReader
 from rules.reports import last_seen
 from rules.standard import Standard
@@ -232,6 +232,23 @@ def test_a_text_that_is_no_table_is_refused_as_it_was_written() -> None:
 IN = Posting("2026-05-01", "S1901M", "receipt", "France", 600, "Stake received")
 BACK = Posting("2026-05-02", "S1901M", "receipt", "France", -600, "Stake given back")
 OUT = Posting("", "F1905M", "payout", "France", -450, "Paid")
+
+
+OTHER = Posting("", "F1905M", "payout", "Italy", -100, "Paid")
+
+
+REVERSED = Posting("", "F1905M", "reversal", "", 550, "Undone")
+
+
+def test_the_ledger_has_a_balance_after_each_line() -> None:
+    told = entries((IN, OUT, OTHER, REVERSED))
+    assert [(one.power, one.other, one.amount, one.balance) for one in told] == [
+        ("house", "France", 600, 600),
+        ("house", "France", -450, 150),
+        ("house", "Italy", -100, 50),
+        ("house", "", 550, 600),
+    ]
+    assert (told[0].date, told[0].phase, say(told[0].reason)) == ("2026-05-01", "S1901M", "Stake received.")
 
 
 def test_a_book_that_does_not_go_on_from_the_one_before_is_not_taken() -> None:

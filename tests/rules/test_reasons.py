@@ -269,6 +269,15 @@ def told_of_explanation(turn: rules.Turn, key: str) -> list[tuple[int, str]]:
     return [(one.after, rules.say(one.reason)) for one in rules.explanation.causes(turn, key)]
 
 
+def test_a_failed_attack_hangs_on_its_cut_support_and_on_who_held() -> None:
+    assert told_of_explanation(battle(), "Mun") == [
+        (-1, "A Mun bounced with A Bur in Burgundy: 1 against 2 (with A Par)."),
+        (0, "A Mun attacks Burgundy with strength 1 (no support)."),
+        (0, "A Ruh's support was cut by A Bel."),
+        (0, "A Bur holds Burgundy with strength 2 (A Bur 1, A Par 1)."),
+    ]
+
+
 def test_steps_say_strengths_cuts_places_and_whose_orders_count() -> None:
     _, attack, cut, hold = rules.explanation.causes(battle(), "Mun")
     assert (attack.units, attack.places, attack.strengths) == (("Mun",), ("Bur",), (("Mun", 1),))
@@ -310,6 +319,21 @@ def test_a_convoy_hangs_on_who_drove_out_its_fleet() -> None:
         "F ENG attacks North Sea with strength 2 (F ENG 1, F Bel 1).",
         "F NTH holds North Sea with strength 1 (no support).",
     ]
+
+
+def test_a_void_support_is_told_with_why_it_is_void() -> None:
+    units = {"France": ["A Par", "A Mar"], "Germany": ["A Bur"]}
+    orders = {"France": ["A Par - Bur", "A Mar S A Par - Gas"]}
+    turn = STANDARD.adjudicate(STANDARD.position(phase="F1902M", units=units), orders)
+    words = [words for _, words in told_of_explanation(turn, "Par")]
+    assert any("A Par was not ordered to Gascony" in one for one in words), words
+
+
+def test_orders_of_the_same_words_are_told_apart() -> None:
+    centers = {"Italy": ["Ven", "Rom"], "Turkey": ["Con", "Ank", "Smy"]}
+    turn = STANDARD.adjudicate(STANDARD.position(phase="W1902A", units={}, centers=centers), {})
+    assert told_of_explanation(turn, "Turkey: waive")[0][1].startswith("Turkey left")
+    assert told_of_explanation(turn, "Italy: waive")[0][1].startswith("Italy left")
 
 
 @given(data=st.data())
@@ -485,6 +509,9 @@ def test_what_is_hidden_and_was_changed_is_told_to_nobody_else(name: str, make: 
         assert rules.reports.events(one, power) == rules.reports.events(two, power)
 
 
+LAYER = "gambling"
+
+
 # --- The pages of rules: every clause of every sentence has its place on the page of every game that can say it.
 
 
@@ -605,6 +632,49 @@ def test_no_place_of_a_games_own_page_is_named_twice(variant: str) -> None:
     own = rules.rules_page(variant).split("\n# ")[0]
     places = [place for block in rules.guides.blocks(own) for place in block.places]
     assert sorted({one for one in places if places.count(one) > 1}) == []
+
+
+def test_a_game_for_money_has_the_page_of_the_game_beneath() -> None:
+    page = rules.rules_page(rules.variant(LAYER, game="diplomyopia"))
+    assert [block.text for block in rules.guides.blocks(page) if block.kind == "h1"] == [
+        "Gambling",
+        "Diplomyopia",
+        "Diplomacy",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("clause", "places"),
+    [
+        ("DATC 6.D.32", ("DATC 6.D.32",)),
+        ("DATC 4.A.2, Szykman", ("DATC 4.A.2",)),
+        ("C-16, by option", ("C-16",)),
+        ("cards 17, 18", ("card 17", "card 18")),
+        ("rules 4, 5", ("rule 4", "rule 5")),
+        ("card 9, C-37", ("card 9", "C-37")),
+        ("5.1; rule 8 rivers", ("5.1", "rule 8")),
+        ("section 8; R4", ("8", "R4")),
+        ("R22 a", ("R22",)),
+        ("D3 ii", ("D3",)),
+        ("ruling G-5", ("G-5",)),
+        ("", ()),
+    ],
+)
+def test_places_of_clauses(clause: str, places: tuple[str, ...]) -> None:
+    assert rules.guides.places(clause) == places
+
+
+def test_blocks() -> None:
+    page = "# Game\nOne\ntwo.\n\n## 5.1 Rivers {rule 8}\n- **R9** Wet\n  feet.\n- dry\n\n| a | b |\n| - | - |\n"
+    assert [(one.kind, one.text, one.places) for one in rules.guides.blocks(page)] == [
+        ("h1", "Game", ()),
+        ("text", "One two.", ()),
+        ("h2", "5.1 Rivers", ("rule 8", "5.1")),
+        ("item", "**R9** Wet feet.", ("R9",)),
+        ("item", "dry", ()),
+        ("row", "| a | b |", ()),
+        ("row", "| - | - |", ()),
+    ]
 
 
 RULINGS = {

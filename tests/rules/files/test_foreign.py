@@ -246,6 +246,14 @@ def example(kind: str) -> str:
     return found[1]
 
 
+def test_the_save_file_opens(tmp_path: Path) -> None:
+    path = tmp_path / "g.strata"
+    path.write_text(example("json"), encoding="utf-8")
+    game = rules.load_game(path)
+    assert [turn.before.phase.text for turn in game.turns] == ["S1901M", "F1901M"]
+    assert game.end == rules.End("draw", ("France", "Italy"))
+
+
 def test_every_key_is_told() -> None:
     told = set(re.findall(r"`(\w+)`", PAGE)) | set(json.loads(example("json")))
     assert sorted({*GameEntry.model_fields, *ExpectEntry.model_fields} - told) == []

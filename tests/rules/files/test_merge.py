@@ -20,7 +20,7 @@ from rules.files.encryption import CHEAP
 from rules.files.merge import merged
 from rules.files.save import load_game, save_game
 from rules.game import MergeError
-from tests.rules.files.sealed_games import ORDERS, PLAYERS, keys, phrase, play, sit, standard, written
+from tests.rules.files.sealed_games import ORDERS, PLAYERS, hidden, keys, phrase, play, sit, standard, written
 
 LINES = {"Austria": ["A Vie - Tyr", "A Vie H"], "France": ["A Mar - Pie", "A Par - Bur"], "Italy": ["A Ven - Tyr"]}
 
@@ -162,6 +162,17 @@ def test_notes_of_the_whole_table_are_kept(tmp_path: Path) -> None:
     assert rules.files.merge_games(tmp_path / "a.strata", tmp_path / "b.strata").game.notes == {
         "": {"map": {"Bur": "?"}}
     }
+
+
+def test_copies_of_a_hidden_board_are_merged() -> None:
+    base = hidden()
+    first, second = list(base.players)[:2]
+    one, other = (
+        rules.seals.shut(sit(base, power).noted(power, "map", power).submit(power), power) for power in (first, second)
+    )
+    game = merged(one, other).game
+    assert game.submitted == {first, second}
+    assert rules.seals.revealed(game, keys(game)).game.notes == {first: {"map": first}, second: {"map": second}}
 
 
 # The order of the copies is nothing.

@@ -8,6 +8,7 @@ import os
 import stat
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
 from random import Random
@@ -18,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules import Game
+from rules import End, Game
 from rules.files import SaveError, save, save_format
 from rules.files.save import (
     check_game,
@@ -256,6 +257,13 @@ def test_there_is_a_file_of_every_version() -> None:
     assert versions == set(range(1, save_format.VERSION + 1))
 
 
+def test_ends_are_kept() -> None:
+    ends = {path.stem: load_game(path).end for path in SAVES}
+    assert ends["v1-drawn"] == End("draw", ("England", "France", "Germany"))
+    assert ends["v1-won"] == End("win", ("France",))
+    assert ends["v1-open"] is None
+
+
 # There and back.
 
 
@@ -263,6 +271,15 @@ def test_a_game_comes_back_as_it_was(tmp_path: Path) -> None:
     game = random_game(7, 12)
     save_game(game, tmp_path / "g.strata")
     assert told(load_game(tmp_path / "g.strata")) == told(game)
+
+
+def test_casual_drafts_are_not_read_in_passing(tmp_path: Path) -> None:
+    game = replace(load_game(OPEN), secrecy="casual")
+    text = game_text(game)
+    assert "F NTH C" not in text.split('"S1902R"')[1]
+    assert '"drafts"' not in text
+    save_game(game, tmp_path / "g.strata")
+    assert load_game(tmp_path / "g.strata").drafts == game.drafts
 
 
 @pytest.mark.parametrize(("value", "error"), [(object(), TypeError), (float("nan"), ValueError)])

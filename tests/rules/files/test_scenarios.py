@@ -10,7 +10,7 @@ import pytest
 import rules
 from rules.files.errors import ScenarioError
 from rules.files.expectations import Spelling
-from rules.files.scenarios import ScenarioFailure, check, read_scenarios, toml, write_scenario
+from rules.files.scenarios import ScenarioFailure, check, play, read_scenarios, toml, write_scenario
 from tests.selfplay import random_game
 
 SUPPORTED = """
@@ -287,6 +287,17 @@ def test_turns_are_recorded_as_a_scenario(scenario_text_file: Path) -> None:
     assert text == GOLDEN
     scenario_text_file.write_text(text, encoding="utf-8")
     assert check(scenario_text_file).failures == ()
+
+
+def test_a_retreat_position_is_recorded_with_its_retreats(scenario_text_file: Path) -> None:
+    variant = rules.variant("standard")
+    position = variant.position(
+        phase="S1901R", units={"Austria": ["A Ven"]}, dislodged={"Italy": {"A Ven": ["Rom", "Tus"]}}
+    )
+    scenario_text_file.write_text(write_scenario([variant.adjudicate(position, {})], id="lost"), encoding="utf-8")
+    (scenario,) = read_scenarios(scenario_text_file)
+    assert scenario.position.as_dict() == position.as_dict()
+    assert play(scenario) == ()
 
 
 def test_a_scenario_without_turns_is_refused() -> None:

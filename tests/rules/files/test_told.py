@@ -452,6 +452,13 @@ def test_a_number_that_no_die_shows_is_an_error(number: object) -> None:
 
 
 @pytest.mark.usefixtures("stormy")
+def test_an_order_that_nobody_can_read_is_told_before_any_draw(file: Path) -> None:
+    file.write_text(SCENARIO.replace("A Par - Bur", "A Par - Burx").replace("draws", "# draws"), encoding="utf-8")
+    with pytest.raises(ScenarioError, match=r"orders\.France: There is no province called 'Burx'"):
+        check(file)
+
+
+@pytest.mark.usefixtures("stormy")
 def test_the_number_is_recorded_in_a_scenario(file: Path) -> None:
     variant = rules.variant("standard")
     turn = variant.adjudicate(variant.start(), {}, {"weather": 6})

@@ -107,6 +107,18 @@ def test_lines_that_count_for_nothing_in_a_retreat_phase() -> None:
     assert "The unit cannot reach it from Space 33" in why(far, "T 33")[0]
 
 
+@pytest.mark.parametrize("searcher", ["HP 39", "P 39"])
+def test_a_search_has_a_power_of_one_whoever_searches(searcher: str) -> None:
+    """R20: also of a Pride, also against another power's support of 1/2."""
+    found = turn(
+        {"Felines": [searcher], "Insects": ["H 41@u"]},
+        {"Felines": [f"{searcher} search"], "Insects": ["H 41@u - 39@u"]},
+    )
+    assert (words(found, "H 41@u"), words(found, searcher)) == ("bounce", "ok")
+    assert why(found, "H 41@u") == [f"H 41@u bounced under Space 39: 1 against 1, the search by {searcher}."]
+    assert why(found, searcher) == [f"The search by {searcher} stood off H 41@u."]
+
+
 # --- How orders are written (section 3): forgiving on the way in, canonical on the way out; whole sheets.
 
 PAIR = {"Canines": ["HP 30", "HP 30"], "Chacma": ["T 32"]}
@@ -133,6 +145,12 @@ def test_what_cannot_be_read_says_why(typed: str, complaint: str) -> None:
 # --- The board: zones, neighbours, centers, and what the monsoon makes of it (sections 1.3, 2 and 9).
 
 DRY, WET = seasons(rules.files.load_board("bioplomacy"))
+
+
+def test_no_unit_stands_where_its_kind_may_not() -> None:
+    for text, word in (("A 18@h", "Army"), ("T 36@h", "Troop"), ("S 59@u", "Swarm"), ("P 30@u", "Pack")):
+        with pytest.raises(ValueError, match=f"no {word}"):
+            game().unit(DRY, "Chacma", text)
 
 
 @pytest.mark.parametrize(
@@ -236,6 +254,8 @@ who is given no open zone is disbanded (R19: no order, or one to a zone that is 
     Chacma: T 33 | Mandrill: T 27 - 33; T 28 S T 27 - 33
     next
     Chacma: T 33 D => disband
+a mountain is searched from for its space
+    Chacma: T M1 search | Insects: H 42@u - 38@u => bounce
 it lasts through retreats
     Chacma: T 42 ford 59 | Drill: T 74 - 75; T 65 S T 74 - 75 | Gelada: T 75
     expect.phase = "S03R"

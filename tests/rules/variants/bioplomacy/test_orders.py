@@ -15,6 +15,7 @@ from tests.rules.variants.bioplomacy.scenes import (
     outcome,
     position,
     standing,
+    then,
     turn,
     words,
 )
@@ -48,6 +49,17 @@ def test_a_refused_union_is_the_word_of_a_unit_without_another_order(lines: list
     """Section 15: a unit with a void order has `void`; section 3: a union does not count among its orders."""
     found = turn({"Canines": ["HP 30"], "Felines": ["P 29"]}, {"Canines": lines, "Felines": ["P 29 - 30"]})
     assert words(found, "HP 30") == told
+
+
+def test_no_third_unit_stands_beside_two_halves() -> None:
+    """R24: nor anybody beside one half."""
+    for units in (
+        {"Canines": ["HP 30"] * 3},
+        {"Canines": ["P 30", "HP 30"]},
+        {"Canines": ["HP 30"], "Felines": ["HP 30"]},
+    ):
+        with pytest.raises(ValueError, match="are both in Space 30"):
+            position(units)
 
 
 # --- Builds (section 11; R27 to R29).
@@ -102,6 +114,15 @@ def refused(here: Position, power: str, *partial: object) -> dict[str, str]:
     return {text: say(one.reason) for text, one in candidates(here, power, *partial).items() if one.reason}
 
 
+def test_support_offers_what_is_in_reach() -> None:
+    here = jungle_position({"Chacma": ["T 32", "T 33"], "Drill": ["T 64"], "Birds": ["F 48@h"]})
+    assert allowed(here, "Chacma", "T 32", "support") == ["T 33", "F 48@h"]
+    assert allowed(here, "Chacma", "T 32", "support", "T 33") == ["H", "48"]
+    assert allowed(here, "Chacma", "T 32", "support", "F 48@h") == ["48"]
+    order = rules.choices(here, "Chacma", ("T 32", "support", "F 48@h", "48")).order
+    assert order is not None and order.text == "T 32 S F 48@h - 48"
+
+
 def test_builds_light_up_on_all_levels_until_all_is_spent() -> None:
     here = jungle_position({"Chacma": ["T 28"]}, builds={"Chacma": "2"})
     assert allowed(here, "Chacma")[-2:] == ["build", "waive"]
@@ -130,6 +151,17 @@ def test_retreats_open_and_shut() -> None:
     }
     assert allowed(here, "Canines", orders=("P 28 divide",)) == ["1HP 28", "2HP 28"]
     assert allowed(here, "Canines", "1HP 28", "retreat", orders=("P 28 divide",))
+
+
+def test_removals_until_nothing_is_owed() -> None:
+    first = turn({"Canines": ["P 30", "HP 28"]}, {}, "F03M", {"Canines": ["30"]})
+    assert allowed(first.after, "Canines") == ["P 30", "HP 28"]
+    assert allowed(first.after, "Canines", "P 30") == ["remove", "divide"]
+    assert allowed(first.after, "Canines", orders=("remove HP 28",)) == []
+    assert allowed(first.after, "Canines", orders=("P 30 divide",)) == ["1HP 30", "2HP 30", "HP 28"]
+    order = rules.choices(first.after, "Canines", ("P 30", "remove")).order
+    assert order is not None and order.text == "remove P 30"
+    assert then(first, {"Canines": [order]}).after.units_of("Canines")[0].text == "HP 28"
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,15 @@ def test_a_converted_fleet_names_its_coast_but_for_the_black_sea() -> None:
     assert units(turn(before, {"Russia": ["2A Sev convert F/ec"]}).after, "Russia") == ["1A StP", "2F Sev/ec"]
 
 
+def test_a_number_that_a_new_unit_has_taken_is_not_given_to_a_converted_one() -> None:
+    """C-6: builds come before conversions."""
+    here, owned = {"Russia": ["1A War", "2F Sev"]}, {"Russia": ["War", "Sev", "Mos"]}
+    orders = {"Russia": ["build A Mos", "2F Sev convert A"]}
+    for numbers in ({"Russia": {"A": 1, "F": 2}}, {}):
+        before = position("W1903A", here, {"Russia": {"2F": 6}}, centers=owned, numbers=numbers)
+        assert sorted(units(turn(before, orders, [20]).after, "Russia")) == ["1A War", "2A Mos", "3A Sev"]
+
+
 # Redeployments.
 
 
@@ -144,6 +153,18 @@ RULES = cases(
     "character",
     phase="S1902M",
     text="""
+the tables follow a unit whose label changes (Section 14: keys follow; the number under the new letter is used up)
+    Turkey: 2A Con convert F; 1F Smy
+    state.cards.Turkey.2A = 6; state.numbers.Turkey = { A = 2, F = 1 }; state.revealed.Turkey.2A = 6
+    expect.units.Turkey = ["2F Con", "1F Smy"]; expect.state.revealed.Turkey.2F = 6
+    expect.state.numbers.Turkey = { A = 2, F = 2 }
+a stolen card stays stolen wherever the two have gone (C-63; both owners are told, nobody else)
+    # C-72: the record is what was announced
+    Germany: 1A Mun steal Bur; 1A Mun - Tyr | France: 2A Bur - Par
+    state.cards = { Germany = { 1A = "X3" }, France = { 2A = 7 } }; state.revealed.France.2A = 7
+    options = { x_cards = ["X1", "X3", "X4", "X11"] }; expect.state.cards = { Germany = { 1A = 7 }, France = {} }
+    expect.state.revealed.France.2A = 7; expect.sees.Germany.notes = ["took 1A Mun 7"]
+    expect.sees.France.notes = ["robbed 2A Bur"]; expect.sees.Italy.notes = []; expect.sees.public.notes = []
 who was disbelieved has no card in the retreats that follow (Step 3: movement and the retreat phase after it)
     Germany: 1A Mun disbelieve Bur 14 | France: 2A Bur
     state.cards = { Germany = { 1A = "X4" }, France = { 2A = 14 } }
@@ -177,6 +198,11 @@ nobody builds in a gassed center and it is one again after winter (C-42) [W1903A
 a removal with a wrong number is no order (C-6; without a number the place says which) [W1903A]
     France: remove 2A Gas; remove A Par; 1A Gas; 2A Par
     centers.France = ["Par"]; expect.units.France = ["1A Gas"]
+a unit gassed in spring is itself again in winter [W1902A]
+    # Card 10: civil disorder lasts through the next turn, which is over
+    Turkey: 1A Smy convert F
+    centers.Turkey = ["Smy"]; state.cards.Turkey.1A = 6; state.civil_disorder = { "Turkey 1A" = "F1902M" }
+    expect.units.Turkey = ["1F Smy"]
 no card works in the first winter (Section 6: in W1901A every unit is Ordinary) [W1901A]
     Turkey: 1A Smy convert F => (too_soon)
     centers.Turkey = ["Smy"]; state.cards.Turkey.1A = 6

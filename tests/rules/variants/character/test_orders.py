@@ -346,6 +346,12 @@ two that retreat to one space are both lost [S1902R]
     France: 1A Mun => bounce, disband | Italy: 1A Vie => bounce, disband | Germany: !1A Mun R Boh
     Austria: !1A Vie R Boh
     dislodged = { Germany = { "1A Mun" = ["Boh"] }, Austria = { "1A Vie" = ["Boh"] } }
+a space left in this phase is not open
+    Germany: 2A Ruh R Bel; 3A Ber R Ruh => (no_walker) | France: 1A Mun | Italy: 1A Tyr
+    dislodged = { Germany = { "1A Mun" = ["Boh", "Kie", "Sil"] } }; state.cards.Germany.2A = 14; phase = "F1902R"
+    or
+    Germany: 2A Ruh R Bel; 3A Kie R Ruh => (occupied)
+    dislodged = { Germany = { "1A Mun" = ["Boh"] } }; state.cards.Germany = { 2A = 14, 3A = 14 }; phase = "S1902R"
 two walkers that meet stay by option [S1902R]
     Germany: 2A Ruh R Bel => bounce | France: 1A Pic R Bel => bounce
     state.cards = { Germany = { 2A = 14 }, France = { 1A = 14 } }; options = { voluntary_clash = "stay" }

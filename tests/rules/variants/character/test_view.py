@@ -88,12 +88,44 @@ ORDERS = {
 }
 
 
+def test_hypnosis_is_published_as_a_hold_and_its_victim_with_what_it_did() -> None:
+    """Section 4."""
+    done = played(ORDERS)
+    assert told(done, PUBLIC, "orders") == {
+        "1A Mun": "1A Mun S 2A Ber - Sil",
+        "2A Ber": "2A Ber - Sil",
+        "1A Boh": "1A Boh - Mun",
+        "2A Ser": "2A Ser - Tri",
+        "1A Bul": "1A Bul H",
+        "1A Par": "1A Par - Bur - Ruh",
+    }
+    assert told(done, PUBLIC, "results")["2A Ser"] == ["hypnotized", "ok"]
+    assert told(done, PUBLIC, "results")["1A Bul"] == ["ok"]
+
+
+def test_the_owner_is_shown_his_own_orders_as_he_wrote_them() -> None:
+    done = played(ORDERS)
+    game = done.after.variant
+    own = {power: [order.text for order in game.seen(done, power).orders[power]] for power in ORDERS}
+    assert own == ORDERS
+    assert told(done, "Austria", "orders")["1A Boh"] == "1A Boh - Mun mine"
+    assert told(done, "Germany", "orders")["1A Boh"] == "1A Boh - Mun"
+
+
 def test_a_gassed_hypnotist_is_published_as_gassed() -> None:
     here = {"Turkey": ["1A Bul"], "Austria": ["1A Ser"], "Italy": ["1A Gre"]}
     held = {"Turkey": {"1A": 11}, "Italy": {"1A": 10}}
     done = played({"Turkey": ["1A Bul hypnotize A Ser: A Ser - Tri"], "Italy": ["1A Gre gas Bul"]}, held, here=here)
     assert sorted(done.results["1A Bul"]) == ["gassed", "ok"]
     assert told(done, PUBLIC, "results")["1A Bul"] == ["gassed"]
+
+
+def test_half_a_support_is_published_as_cut() -> None:
+    """C-71."""
+    done = played(ORDERS)
+    assert list(done.results["1A Mun"]) == ["weakened"]
+    assert told(done, PUBLIC, "results")["1A Mun"] == ["cut"]
+    assert told(done, "Germany", "results")["1A Mun"] == ["weakened"]
 
 
 @pytest.mark.parametrize("line", ["1A Mun steal Boh", "1A Mun disbelieve Boh 12", "1A Mun cut Boh, Tyr", "1A Mun otb"])
@@ -117,6 +149,55 @@ def test_an_order_that_another_replaced_is_not_published() -> None:
     done = played({"Germany": ["1A Mun - Tyr", "1A Mun - Ruh"]})
     seen = done.after.variant.seen(done, PUBLIC)
     assert [order.text for order in seen.orders["Germany"]] == ["1A Mun - Ruh"]
+
+
+@pytest.mark.parametrize(
+    ("held", "here", "line", "card"),
+    [
+        (4, "1A Mun", "1A Mun - Bur - Par", 4),
+        (4, "1A Mun", "1A Mun - Bur", None),
+        (7, "1A Mun", "1A Mun - Swi", 7),
+        (7, "1F Nap", "1F Nap - Sic", 7),
+        (7, "1A Spa", "1A Spa - Naf", None),
+        (16, "1A Spa", "1A Spa - Naf", None),
+        (16, "1A Mun", "1A Mun - Pie", 16),
+        (16, "1A Alb", "1A Alb - Apu", None),
+        (16, "1F Alb", "1F Alb - Apu", 16),
+        (16, "1A Arm", "1A Arm - Mos", None),
+        (16, "1F Arm", "1F Arm - Mos", 16),
+        (16, "1F Gre", "1F Gre - Tun", 16),
+        (16, "1F Edi", "1F Edi - Den", 16),
+        (17, "1A Lon", "1A Lon - Hol", None),
+        (18, "1F WES", "1F WES - EAS", 18),
+        (7, "1F Sev", "1F Sev - CAS", None),
+        (8, "1A Mun", "1A Mun - Hyp", 8),
+        (8, "1A Hyp", "1A Hyp - Mun", None),
+        (10, "1A Mun", "1A Mun gas Boh", 10),
+        (11, "1A Mun", "1A Mun hypnotize A Boh: A Boh H", None),
+        (12, "1A Mun", "1A Mun - Ruh mine", None),
+        (9, "1A Mun", "1A Mun annihilate Boh", None),
+        (5, "1A Mun", "1A Mun jump Boh - Gal", 5),
+        (6, "1A Kie", "1A Kie convert F", 6),
+        ("X6", "1A Mun", "1A Mun S 1A Boh - Vie", "X6"),
+        ("X6", "1A Tyr", "1A Tyr S 1A Boh - Vie", None),
+        ("X1", "1A Mun", "1A Mun exchange 1A Boh", "X1"),
+        ("X11", "1A Mun", "1A Mun fortify Boh", "X11"),
+        ("X5", "1A Tyr", "1A Tyr S 1A Boh", None),
+        (4, "1A Mun", "1A Mun - Boh - Mun", None),
+        (20, "1A Mun", "1A Mun - Bur - Par", None),
+        (7, "1A Tyr", "1A Tyr S 1A Boh - Swi", None),
+    ],
+)
+def test_which_orders_disclose_a_card(held: Any, here: str, line: str, card: Any) -> None:
+    """C-7; void orders disclose nothing, and who left the game is on no record."""
+    done = played(
+        {"Germany": [line], "Austria": ["1A Boh - Vie"] if line.endswith("Vie") else []},
+        {"Germany": {"1A" if " " in here and here[1] == "A" else "1F": held}},
+        here={"Germany": [here], "Austria": ["1A Boh"]},
+        options={"x_cards": list(ALL_SUPPLEMENT)},
+    )
+    record = done.after.variant.state(done.after).get("revealed", {})
+    assert list(record.get("Germany", {}).values()) == ([card] if card else [])
 
 
 VOID_ORDERS = [

@@ -11,7 +11,7 @@ from rules import Order, Position
 from rules.economy import FormLine
 from tests.rules.cases import Case, cases
 
-from .street import EASY, business, game, kept, position, why, words
+from .street import EASY, business, game, go_on, kept, moves, position, why, words
 
 EAST = {"EastSide": ["SRU PES"]}
 
@@ -83,6 +83,20 @@ def test_statements_that_can_never_be_good(order: str, said: str) -> None:
     assert (words(turn, order), why(turn, order)) == ("void", [said])
 
 
+def test_debts_lapse_with_a_family() -> None:
+    """Section 12."""
+    loans = [
+        {"lender": "Harlem", "borrower": "EastSide", "due": {"T5": 6}},
+        {"lender": "EastSide", "borrower": "Riverside", "due": {"T5": 6}},
+        {"lender": "Harlem", "borrower": "Riverside", "due": {"T5": 6}},
+    ]
+    turf = {"Harlem": ["EHa"], "Riverside": ["CPW"], "EastSide": ["Yor"]}
+    turn = moves({"Harlem": ["SRU EHa"], "Riverside": ["SRU CPW"]}, {}, "T3M", loans=loans, turf=turf)
+    assert kept(turn, "eliminated") == ["EastSide"]
+    assert kept(turn, "loans") == [{"lender": "Harlem", "borrower": "Riverside", "due": {"T5": 6}}]
+    assert go_on(turn, {}).after.phase.text == "T4M"
+
+
 def test_no_more_falls_due_in_one_turn_than_an_order_can_say() -> None:
     """Else the order, with its sums of one date added up, could not be read again from a file."""
     here = game().position(phase="T2A", units={"Harlem": ["SRU EHa"]})
@@ -123,6 +137,19 @@ def test_only_statements_that_name_the_family_are_offers() -> None:
     found = at.variant.offers(at, "Harlem", {"EastSide": lines, "Harlem": own})
     assert [order.text for order in found] == ["lend 5 Harlem: 6 T4", "accept 3 Harlem"]
     assert rules.variant("standard").offers(at, "Harlem", {"EastSide": lines}) == ()
+
+
+def test_an_offer_is_signed_by_a_tick() -> None:
+    (offer,) = loans(here(), (), ("lend 5 Harlem: 3 T4, 3 T5; keep off Yorkville",))
+    assert (offer.words, offer.template, offer.amount) == (
+        "Sign: Borrow 5 from East Side", "accept 5 EastSide: 3 T4, 3 T5", "+5",
+    )  # fmt: skip
+    assert offer.detail == "East Side has signed. You repay 3 in turn 4 and 3 in turn 5. Note: keep off Yorkville."
+    (asked,) = loans(here(), (), ("accept 9 Harlem",))
+    assert (asked.words, asked.template, asked.amount) == (
+        "Sign: Lend 9 to East Side", "lend 9 EastSide", "\u22129",
+    )  # fmt: skip
+    assert asked.detail.endswith("A gift: nothing is repaid.")
 
 
 def test_what_both_have_signed_is_no_offer_any_more() -> None:
@@ -183,6 +210,11 @@ what waits for renewal cannot be dismantled
     Harlem: dismantle N Yor; SRU Yor
     state.captured.Harlem.Yor = "N"; state.turf.Harlem = ["Yor"]
     says."dismantle N Yor" = "Narcotics in Yorkville cannot be dismantled before renewal."
+its units are idle and its dislodged ones disbanded [T2M]
+    Harlem: SRU EHa - CHa => idle, dislodged, disband; LRU Har - Eas => idle
+    EastSide: SRU Yor - EHa; SRU EEn S SRU Yor - EHa
+    state.disorder = ["Harlem"]; expect.units.Harlem = ["LRU Har"]; expect.state.disorder = {}
+    says."LRU Har" = "Harlem is in civil disorder: LRU Har takes no orders and holds."
 """,
 )
 

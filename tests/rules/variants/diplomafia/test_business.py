@@ -16,7 +16,7 @@ from rules.files import encryption, sealing
 from tests.rules.cases import Case, cases
 from tests.rules.files.sealed_games import phrase, play, sit, with_phrases, written
 
-from .street import EASY, befell, business, cash, game, go_on, kept, moves, words
+from .street import EASY, befell, business, cash, codes, game, go_on, kept, moves, standing, words
 
 RICH = {"Harlem": 30}
 ALL = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]
@@ -45,6 +45,13 @@ def paid(money: int, *orders: str) -> tuple[int, set[str]]:
 IDLE = {"unmaintained": {"Harlem": ["SRU EHa"]}}
 
 
+@pytest.mark.parametrize("order", ["SRU EHa - Yor", "SRU EHa H", "SRU EHa S SRU NHa", "SRU EHa - PES"])
+def test_any_order_to_it_is_idle_and_it_holds(order: str) -> None:
+    turn = moves({"Harlem": ["SRU EHa", "SRU NHa"]}, {"Harlem": [order]}, **IDLE)
+    assert (words(turn, "SRU EHa"), standing(turn, "Harlem")) == ("idle", ["SRU EHa", "SRU NHa"])
+    assert codes(turn, "SRU EHa") == ["no_upkeep"]
+
+
 def test_of_two_orders_to_it_the_later_is_told() -> None:
     turn = moves({"Harlem": ["SRU EHa"]}, {"Harlem": ["SRU EHa - Yor", "SRU EHa H"]}, **IDLE)
     assert [one.order.text for one in turn.outcomes if "idle" in one.words] == ["SRU EHa H"]
@@ -67,6 +74,24 @@ def test_more_than_half_of_the_centers_wins_at_once_without_income() -> None:
     assert befell(turn)[-1] == ("Harlem", "Victory")
     with pytest.raises(ValueError, match="The game is over"):
         go_on(turn, {})
+
+
+def test_without_sru_and_center_a_family_is_out_and_all_it_has_goes() -> None:
+    """R21."""
+    units = {"Harlem": ["LRU Har"], "EastSide": ["SRU PES"], "Riverside": ["SRU CPW"]}
+    turf = {"Harlem": ["CHa", "HaH"], "EastSide": ["PES"], "Riverside": ["CPW"]}
+    turn = moves(
+        units, {}, turf=turf, rackets={"Harlem": {"CHa": "N"}}, cash={"Harlem": 30}, pp={"Harlem": 2},
+        bank={"Harlem": {"owed": 9, "instalment": 3}}, draws={},
+    )  # fmt: skip
+    assert kept(turn, "eliminated") == ["Harlem"]
+    for key in ("cash", "rackets", "pp", "bank"):
+        assert kept(turn, key, "Harlem") is None
+    assert (standing(turn, "Harlem"), kept(turn, "turf", "Harlem"), turn.after.phase.text) == ([], None, "T2A")
+    (entry,) = turn.after.variant.ledger(turn, "Harlem")
+    assert (entry.amount, entry.balance) == (-30, 0)
+    vain = go_on(turn, {"Harlem": ["vote draw", "racket N CHa"]})
+    assert vain.results["vote draw"] == ("void",)
 
 
 # Votes.
@@ -219,6 +244,19 @@ waive says that a build is left
     Harlem: waive => ok; build SRU NHa; waive; waive; waive; SRU EHa
     state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 30
     expect.results = { "waive (2)" = ["ok"], "waive (3)" = ["ok"], "waive (4)" = ["void"] }
+others may support it to hold and not to move [T2M]
+    Harlem: SRU EHa - Yor => idle; SRU NHa S SRU EHa => ok; LRU Har S SRU EHa => ok
+    EastSide: SRU Yor - EHa => bounce; SRU EEn S SRU Yor - EHa
+    state.unmaintained.Harlem = ["SRU EHa"]
+    or
+    Harlem: SRU EHa - Yor; LRU Har S SRU EHa - CHa => void; SRU NHa | EastSide: SRU Yor; SRU EEn
+    state.unmaintained.Harlem = ["SRU EHa"]
+dislodged it is disbanded (R11: a retreat is an order) [T2M]
+    Harlem: SRU EHa => dislodged, disband (.. no_order_to_retreat) | EastSide: SRU Yor - EHa; SRU EEn S SRU Yor - EHa
+    state.unmaintained.Harlem = ["SRU EHa"]; expect.phase = "T2A"
+    or
+    Harlem: SRU EHa H => idle, dislodged, disband | EastSide: SRU Yor - EHa; SRU EEn S SRU Yor - EHa
+    state.unmaintained.Harlem = ["SRU EHa"]
 with srus but no center it is out a turn later [T2M]
     Harlem: SRU CHa | EastSide: SRU PES | Riverside: SRU CPW
     state.turf = { Harlem = ["CHa"], EastSide = ["PES"], Riverside = ["CPW"] }

@@ -88,6 +88,16 @@ def test_all_verbs_in_the_order_of_the_stages() -> None:
     assert allowed(ask(position(UNITS, "T0A", **{**DOING, "captured": {}}))) == ["racket"]
 
 
+def test_what_is_there_is_dismantled_and_renewed() -> None:
+    assert allowed(ask(doing(), "dismantle")) == ["prostitution", "pawnshops", "narcotics"]
+    assert allowed(ask(doing(), "dismantle", "N")) == ["EHa"]
+    assert refused(ask(doing(), "dismantle", lines=("dismantle W NHa",)), "pawnshops") == (
+        "Harlem has no pawnshops in North Harlem."
+    )
+    assert (allowed(ask(doing(), "renew")), allowed(ask(doing(), "renew", "B"))) == (["bookies"], ["Yor"])
+    assert refused(ask(doing(captured={})), "renew").startswith("Harlem has no racket for that")
+
+
 def test_shifts_go_from_rich_to_poor() -> None:
     here = doing(rackets={"Harlem": {"EHa": "PPN", "NHa": "WW", "WaH": "L"}}, captured={})
     assert allowed(ask(here, "shift")) == ["prostitution", "narcotics"]
@@ -141,6 +151,20 @@ def test_pressure_typed_beyond_the_stock_is_refused() -> None:
     line = here.variant.parse(here, "Harlem", "pp S SRU EHa")
     assert here.variant.fault(here, "Harlem", line, ()) is None
     assert here.variant.fault(here, "Harlem", line, (line,)) is not None
+
+
+def test_a_typed_line_is_completed() -> None:
+    """What is typed in the order in which it is written."""
+    filled, rest, found = rules.typed(doing(), "Harlem", "racket narcotics w")
+    assert (filled, rest, allowed(found)) == (("racket", "N"), "w", ["WaH"])
+
+
+def test_of_very_many_sums_the_least_are_offered_and_the_greatest() -> None:
+    """A fortune is no reason to list a thousand million sums."""
+    here = position({"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, "T2A", cash={"Harlem": 10**9})
+    offered = allowed(ask(here, "lend"))
+    assert (len(offered), offered[0], offered[-2:]) == (201, "1", ["200", "999999"])
+    assert rules.typed(here, "Harlem", "lend 5000 EastSide")[2].order is not None
 
 
 @pytest.mark.parametrize(("phase", "text"), [("T2M", "buy pp"), ("T2A", "pp S SRU EHa"), ("T2R", "pp S SRU EHa")])

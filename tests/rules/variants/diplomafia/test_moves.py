@@ -97,6 +97,14 @@ def test_other_lines_in_a_retreat_phase_are_void_by_their_text(order: str) -> No
     assert (turn.results[order], words(turn, "SRU TSq")) == (("void",), "ok")
 
 
+@pytest.mark.parametrize("line", ["SRU CPW - CPk", "SRU LSq S SRU CPW - Central Park", "LRU Riv S SRU CPW - CPk"])
+def test_central_park_cannot_be_entered(line: str) -> None:
+    """Section 2: such an order is void, and says why."""
+    turn = moves({"Riverside": ["SRU CPW", "SRU LSq", "LRU Riv"]}, {"Riverside": [line]})
+    unit = line[:7]
+    assert (words(turn, unit), why(turn, unit)) == ("void", ["No unit can enter Central Park."])
+
+
 def test_no_order_names_what_is_off_the_island() -> None:
     with pytest.raises(rules.Unreadable, match="No unit can enter Hudson River"):
         moves({"Riverside": ["SRU LSq"]}, {"Riverside": ["SRU LSq - Hudson River"]})
@@ -181,6 +189,15 @@ def test_twenty_three_centers_eight_of_them_neutral() -> None:
     assert all(BOARD.provinces[home].center for power in BOARD.powers.values() for home in power.homes)
 
 
+def test_map_central_park_cannot_be_entered() -> None:
+    """Section 2: an order to go there is read, and is void."""
+    assert BOARD.areas["CPk"].kind == "impassable"
+    start = game().position(phase="T1M", units=HOMES)
+    assert game().parse(start, "Riverside", "SRU RPk - Central Park").text == "SRU RPk - CPk"
+    assert game().adjudicate(start, {"Riverside": ["SRU RPk - CPk"]}, {}).results["SRU RPk"] == ("void",)
+    assert game().parse(start, "Riverside", "SRU RPk - Central Park W").text == "SRU RPk - CPW"
+
+
 # --- Captures and income (section 6, R4, R6, R7).
 
 EASY = {"Harlem": 1, "Riverside": 1, "EastSide": 1, "WallStreet": 1, "LowerEastSide": 1}
@@ -212,6 +229,15 @@ RULES = cases(
 the last of several orders counts (R31)
     Harlem: SRU EHa - Yor => ok (.. replaced); SRU EHa - CHa
     expect.units.Harlem = ["SRU CHa"]
+a retreat into central park is none [T2R]
+    Riverside: !SRU CPW R Central Park => void, disband
+    dislodged = { Riverside = { "SRU CPW" = ["LSq"] } }
+an empty district keeps its owner and passing takes nothing
+    Harlem: SRU EHa - Yor | EastSide: SRU PES
+    next
+    next
+    Harlem: SRU Yor - EHa
+    expect.state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Yor"]
 """,
 )
 

@@ -238,6 +238,23 @@ def test_the_end_and_who_is_out_are_announced_to_all_and_nothing_else() -> None:
     assert VARIANT.reported_values(agreed, "France")["facts"].value == []
 
 
+def test_the_game_master_reads_results_and_everybodys_facts() -> None:
+    turn = played({"France": ["A Mar S A Mun - Bur"]}, France=["A Mar"], Germany=["A Mun"])
+    report = VARIANT.report(turn, "")
+    assert "A Mar S A Mun - Bur" in report and "void" in report
+    assert "Report for France\n  A(Mar): its support was not needed." in report
+    assert "France controls beside its centers" not in report
+    assert "bounce" not in VARIANT.report(turn, "France") and "void" not in VARIANT.report(turn, "France")
+
+
+def test_who_has_the_results_before_him_is_told_of_lost_land_and_what_all_are_told() -> None:
+    position = VARIANT.position(phase="S1901M", units={"France": ["A Mar"], "Italy": ["A Rom"]})
+    turn = VARIANT.adjudicate(position, {"France": ["A Mar - Pie"]})
+    found = [(event.power, event.title, rules.say(event.reason)) for event in VARIANT.events(turn, "")]
+    assert found == [("Italy", "Lost", "Piedmont captured by a French army.")]
+    assert "Report for Italy\n  Piedmont captured by a French army." in VARIANT.report(turn, "")
+
+
 def test_a_sentence_refers_to_the_places_that_it_tells_and_to_no_others() -> None:
     turn = played({"England": ["A Gas - Mar"]}, France=["A Bur"], England=["A Gas"])
     entered = next(event for event in VARIANT.events(turn, "France") if event.reason.code == "enters")

@@ -80,6 +80,14 @@ def test_holdings_are_of_land_and_change_when_the_season_is_over() -> None:
     assert VARIANT.holdings(waiting) == {}
 
 
+def test_a_fleet_off_the_shortest_way_was_reached_if_it_borders_one_that_was() -> None:
+    """R12 asks whether it was taken up and touched, not whether it was of use."""
+    orders = {"England": ["A Lon - Bel", "F ENG C A Lon - Bel", "F IRI C A Lon - Bel"]}
+    turn = played(orders, England=["A Lon", "F ENG", "F IRI"])
+    assert turn.results["F IRI"] == ("void",)
+    assert {"fact": "moved", "eye": "F IRI", "to": "Bel"} in told(turn, "England")
+
+
 # --- Corners of the table of eyes that no scenario states.
 
 
@@ -304,6 +312,15 @@ OCEANIC = {to for sea in OCEAN for to in BOARD.reaches("fleet", sea) if BOARD.pr
 
 def allowed(position: rules.Position, power: str, *partial: str) -> list[str]:
     return [one.text for one in rules.choices(position, power, partial).allowed]
+
+
+def test_own_units_stand_first_then_those_in_sight_then_what_is_near() -> None:
+    position = here(France=["A Par", "F MAO"], Germany=["A Bur"])
+    helped = rules.choices(position, "France", ("A Par", "support")).candidates
+    texts = [one.text for one in helped if one.place]
+    assert texts[:5] == ["F MAO", "A Bur", "Bre", "Gas", "Pic"]
+    assert len(texts) == len(BOARD.provinces) - 1
+    assert [one.place is None for one in helped] == sorted(one.place is None for one in helped)
 
 
 def test_a_fleet_may_offer_itself_to_any_army_on_any_coast() -> None:

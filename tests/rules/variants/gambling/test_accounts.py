@@ -21,6 +21,17 @@ def lines(position: Position) -> dict[str, dict[str, str]]:
     return {one.title: dict(one.cells) for one in position.variant.accounts(position, "")}
 
 
+def test_what_each_ending_would_pay_now() -> None:
+    now = lines(at())
+    assert tuple(now) == ("Stake", "Centers", "Drawn", "Wins", "House", "Loses")
+    assert {title: cells.get("France") for title, cells in now.items()} == {
+        "Stake": "6.00", "Centers": "4", "Drawn": "4.00", "Wins": "6.00", "House": "36.50", "Loses": "2.00",
+    }  # fmt: skip
+    assert {title: cells.get("house") for title, cells in now.items() if "house" in cells} == {
+        "Stake": "44.00", "Drawn": "37.00",
+    }  # fmt: skip
+
+
 def test_who_does_not_remain_can_neither_win_nor_be_paid() -> None:
     now = lines(at(state={"dropped": ["Italy"]}))
     assert [now[title]["Russia"] for title in ("Drawn", "Wins", "House", "Loses")] == ["–"] * 4
@@ -141,6 +152,10 @@ def odd(**position: Any) -> list[str]:
     return [say(one) for one in found.variant.validate(found)]
 
 
+def test_nothing_is_odd_at_the_start() -> None:
+    assert GAMBLING.validate(GAMBLING.start()) == []
+
+
 @pytest.mark.parametrize(
     ("position", "finding"),
     [
@@ -170,6 +185,16 @@ def odd(**position: Any) -> list[str]:
 )
 def test_a_finding_says_what_would_be_right(position: dict[str, Any], finding: str) -> None:
     assert odd(**position) == [finding]
+
+
+def test_a_power_that_was_never_played_may_have_no_stake() -> None:
+    assert odd(state={"stakes": {"Italy": "0.00"}, "dropped": ["Italy"]}) == []
+
+
+def test_an_end_in_a_retreat_leaves_those_who_wait_as_they_are() -> None:
+    position = at("S1905R", dislodged={"France": {"A Par": ["Bur"]}})
+    after = GAMBLING.adjudicate(position, {"GM": ["end draw France"]}).after
+    assert GAMBLING.validate(after) == []
 
 
 # --- Section 5: the source's arithmetic, checked on the map that is played.

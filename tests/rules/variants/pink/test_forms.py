@@ -393,6 +393,15 @@ def test_numbers_that_a_line_offers_are_good(position: rules.Position, texts: li
                 assert not settle(position, "A", read(position, changed)).at(at).void
 
 
+def test_without_points_there_are_declarations_only_and_what_they_do_is_said() -> None:
+    """R18."""
+    (found,) = forms(season())
+    assert (found.title, found.whole) == ("Declarations", False)
+    assert found.sections[0].about.endswith("may pass your armies and centers until you take the declaration back.")
+    before = season(friendly={"C": ["A"], "E": ["A", "B"], "F": ["B"]}, power_names={"C": "Crete"})
+    assert points(before).sections[0].about.endswith("Friendly to you: Crete and E.")
+
+
 class TestNames:
     """R3 to R5, checked as they are typed."""
 

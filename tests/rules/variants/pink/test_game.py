@@ -138,6 +138,14 @@ def test_what_a_file_may_hold_and_no_game(state: dict[str, Any], sentence: str) 
     assert findings(position_of_setup(state=state)) == [sentence]
 
 
+def test_points_may_lie_beside_a_friend_and_wait_for_their_retreats() -> None:
+    """R25."""
+    friend = position_of_setup(state={"stores": {"A": {"B": 2}}, "friendly": {"B": ["A"]}})
+    assert findings(friend) == []
+    dislodged = position_of_setup("S1903R", dislodged={"A": {"A P": ["V"]}}, state={"stores": {"A": {"B": 2}}})
+    assert findings(dislodged) == []
+
+
 def test_a_garrison_where_there_never_is_one_and_awards_where_there_are_none() -> None:
     with_them = rules.variant("pink", garrisons=True)
     found = position_of_setup(variant=with_them, state={"garrison": {"O": "B"}})
@@ -236,6 +244,14 @@ def signs(kind: str, variant: rules.Variant = PINK, phase: str = "S1902M", **set
     return {sign.place: sign for sign in variant.signs(position) if sign.type.name == kind}
 
 
+def test_a_coin_for_every_center() -> None:
+    coins = signs("capacity", units={})
+    assert list(coins) == list(PINK.base.centers)
+    assert coins["A"] == Sign(setup.COIN, "A", "", 0, 7, 5)
+    assert coins["O"] == Sign(setup.COIN, "O", "", 0, 5, 0)
+    assert coins["Carthage"].room == 12
+
+
 def test_what_its_owner_stores_there_and_the_deposit_beside_it() -> None:
     """Section 13: `5/7 +5`."""
     coins = signs("capacity", units={}, state={"stores": {"A": {"A": 5, "H": 6}}})
@@ -248,6 +264,35 @@ def test_points_on_the_road_lie_loose() -> None:
     loose = signs("points", units={}, state={"stores": {"A": {"V": 2, "B": 3, "A": 9}}})
     assert loose == {"V": Sign(setup.POINTS, "V", "A", 2), "B": Sign(setup.POINTS, "B", "A", 3)}
     assert signs("capacity", units={}, state={"stores": {"A": {"B": 3}}})["B"].count == 0
+
+
+def test_homes_that_act_and_homes_that_do_not() -> None:
+    """P9 and R33."""
+    homes = signs(
+        "home",
+        units={},
+        centers={"A": ["A", "O"], "B": ["H"]},
+        state={"homes": {"A": ["A", "H", "O"]}, "emergency": {"A": {"A": 5, "O": 4}}},
+    )
+    assert {place: homes[place].count for place in ("A", "H", "O")} == {"A": 1, "H": 0, "O": 0}
+    assert homes["H"].power == "A"
+
+
+def test_garrisons_by_option() -> None:
+    """R34."""
+    with_them = rules.variant("pink", garrisons=True)
+    found = signs("garrison", with_them, units={}, state={"garrison": {"H": "B"}})
+    assert (found["A"].power, found["H"].power, found["Carthage"].power) == ("A", "B", "")
+    assert signs("garrison", units={}) == {}
+
+
+def test_pink3_has_no_coins_and_its_owned_homes_act() -> None:
+    three = rules.variant("pink3", garrisons=True)
+    centers = {"A": ["A"], "B": ["H"]}
+    assert signs("capacity", three, units={}, centers=centers) == {}
+    homes = signs("home", three, units={}, centers=centers)
+    assert (homes["A"].count, homes["H"].count) == (1, 0)
+    assert "Carthage" in signs("garrison", three, units={}, centers=centers)
 
 
 # --- Garrisons by option (R34).

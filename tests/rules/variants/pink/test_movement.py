@@ -246,6 +246,13 @@ def test_a_position_that_is_read_calls_its_places_by_their_names() -> None:
     assert (dislodged.unit.place.words, [place.words for place in dislodged.retreats]) == ("Orb", ["Baria", "Ilex"])
 
 
+def test_a_route_leads_through_names_with_hyphens() -> None:
+    names = {"O": "Ox-Bow", "H": "Ha-Ha-Ha"}
+    here = position({"A": ["A A"]}, "W1902A", province_names=names)
+    order = rules.parse(here, "A", "transfer 2 from Ha-Ha-Ha - Ox-Bow via Aleria to Utica")
+    assert order.text == "transfer 2 H - O - A - U"
+
+
 RULES = cases(
     "pink",
     phase="S1902M",
