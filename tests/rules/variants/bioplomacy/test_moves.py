@@ -8,18 +8,8 @@ import pytest
 import rules
 from rules import Turn
 from rules.variants.bioplomacy.terrain import rows, seasons, strength
-from tests.rules.cases import Case, cases
-from tests.rules.variants.bioplomacy.scenes import (
-    codes,
-    game,
-    outcome,
-    position,
-    standing,
-    then,
-    turn,
-    why,
-    words,
-)
+from tests.rules.cases import Case, cases, codes, outcome, standing, then, why, words
+from tests.rules.variants.bioplomacy.scenes import game, position, turn
 from tests.rules.variants.bioplomacy.scenes import unit as unit_of_terrain
 
 

@@ -8,8 +8,8 @@ import pytest
 import rules
 from rules import say
 from rules.economy import Form, FormLine
-from tests.rules.cases import Case, cases
-from tests.rules.variants.bioplomacy.scenes import WET, codes, game, position, then, turn
+from tests.rules.cases import Case, cases, codes, then
+from tests.rules.variants.bioplomacy.scenes import WET, game, position, turn
 
 FALL = "F03M"
 

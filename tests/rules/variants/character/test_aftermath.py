@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.cases import Case, cases
-from tests.rules.variants.character.table import played, position, state, turn, units, why
+from tests.rules.cases import Case, cases, codes
+from tests.rules.variants.character.table import played, position, state, turn, units
 
 X = {"options": {"x_cards": ["X1", "X3", "X4", "X11"]}}
 
@@ -47,7 +47,7 @@ def test_an_amphibian_that_an_exchange_brings_to_sea_is_shown_as_one() -> None:
 def test_where_nothing_is_built(order: str, code: str) -> None:
     """C-11: no fleet on the Caspian; and as on the classic board."""
     before = position("W1903A", {"Russia": ["1F NTH"]}, centers={"Russia": ["Mos", "Sev", "StP", "Nwy"]})
-    assert why(turn(before, {"Russia": [order]}), order) == [code]
+    assert codes(turn(before, {"Russia": [order]}), order) == [code]
 
 
 # Free units and removals.
@@ -84,7 +84,7 @@ def test_who_does_not_convert_in_winter(order: str, more: dict[str, object], cod
         "W1902A", {"Turkey": ["1A Smy", "1F Con"]}, {"Turkey": {"1A": 6}}, centers={"Turkey": ["Con", "Smy"]}, **more
     )
     played = turn(before, {"Turkey": [order]})
-    assert why(played, order.partition(" convert")[0]) == [code]
+    assert codes(played, order.partition(" convert")[0]) == [code]
     assert state(played.after, "revealed") is None
 
 
@@ -92,7 +92,7 @@ def test_a_converted_fleet_names_its_coast_but_for_the_black_sea() -> None:
     """Card 6, C-11."""
     here, owned = {"Russia": ["1A StP", "2A Sev"]}, {"Russia": ["StP", "Sev"]}
     before = position("W1903A", here, {"Russia": {"1A": 6, "2A": 6}}, centers=owned)
-    assert why(turn(before, {"Russia": ["1A StP convert F"]}), "1A StP") == ["which_coast"]
+    assert codes(turn(before, {"Russia": ["1A StP convert F"]}), "1A StP") == ["which_coast"]
     after = turn(before, {"Russia": ["1A StP convert F/nc", "2A Sev convert F"]}).after
     assert units(after, "Russia") == ["1F StP/nc", "2F Sev"]
     assert units(turn(before, {"Russia": ["2A Sev convert F/ec"]}).after, "Russia") == ["1A StP", "2F Sev/ec"]

@@ -14,8 +14,8 @@ from rules import Position, Turn, say
 from rules.files.scenarios import Scenario, read_scenarios
 from rules.variants.character.cards import CARDS, card_id
 from rules.variants.character.spaces import NOWHERE, border, fallen_back
-from tests.rules.cases import Case, cases
-from tests.rules.variants.character.table import plain, position, turn, units, why, words
+from tests.rules.cases import Case, cases, codes
+from tests.rules.variants.character.table import plain, position, turn, units, words
 from tests.rules.variants.character.table import position as position_of_retreats
 from tests.selfplay import random_orders
 
@@ -287,7 +287,7 @@ def retreating(season: str = "S", held: dict[str, Any] | None = None, year: int 
 def test_who_may_not_walk_and_where_to(more: dict[str, Any], order: str, code: str) -> None:
     """C-51."""
     played = turn(retreating(**more), {"Germany": [order]})
-    assert code in why(played, "2A Ruh")
+    assert code in codes(played, "2A Ruh")
     assert "2A Ruh" in units(played.after, "Germany")
     assert words(played)["2A Ruh"] == ["void"]
 

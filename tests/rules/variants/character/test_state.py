@@ -22,9 +22,9 @@ from rules.variants.character.state import (
     ready,
     state_of,
 )
-from tests.rules.cases import Case, cases
+from tests.rules.cases import Case, cases, codes
 
-from .table import ALL_SUPPLEMENT, by_chance, cards, plain, position, state, turn, variant, why, words
+from .table import ALL_SUPPLEMENT, by_chance, cards, plain, position, state, turn, variant, words
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_a_deal_by_hand_is_taken_as_it_is_given() -> None:
 def test_a_card_by_hand_that_breaks_a_rule_is_refused_and_explained(lines: list[str], code: str, sentence: str) -> None:
     """Section 2: the same checks mark a hand deal; the program deals in its place."""
     played = by_chance(position("S1901D", AUSTRIA), {GM: lines})
-    assert why(played, lines[-1]) == [code]
+    assert codes(played, lines[-1]) == [code]
     assert words(played)[lines[-1]] == ["void"]
     reason = next(one.reasons[0] for one in played.outcomes if one.order.text == lines[-1])
     assert say(reason).startswith(sentence)

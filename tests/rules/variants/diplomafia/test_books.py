@@ -9,9 +9,9 @@ import pytest
 import rules
 from rules import Order, Position
 from rules.economy import FormLine
-from tests.rules.cases import Case, cases
+from tests.rules.cases import Case, cases, why, words
 
-from .street import EASY, business, game, go_on, kept, moves, position, why, words
+from .street import EASY, business, game, go_on, kept, moves, position
 
 EAST = {"EastSide": ["SRU PES"]}
 

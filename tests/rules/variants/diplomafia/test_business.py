@@ -13,10 +13,10 @@ import rules
 from app.session.drafts import offers_to
 from rules import Game
 from rules.files import encryption, sealing
-from tests.rules.cases import Case, cases
+from tests.rules.cases import Case, cases, codes, standing, words
 from tests.rules.files.sealed_games import phrase, play, sit, with_phrases, written
 
-from .street import EASY, befell, business, cash, codes, game, go_on, kept, moves, standing, words
+from .street import EASY, befell, business, cash, game, go_on, kept, moves
 
 RICH = {"Harlem": 30}
 ALL = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]

@@ -9,8 +9,9 @@ import pytest
 import rules
 from rules import Choices, Position
 from rules.economy import Form, FormLine, Section
+from tests.rules.cases import words
 
-from .street import business, game, moves, position, words
+from .street import business, game, moves, position
 
 MOVING = {"Harlem": ["SRU EHa", "SRU NHa", "LRU Eas"], "EastSide": ["SRU Yor", "SRU Pow", "LRU Eas"]}
 

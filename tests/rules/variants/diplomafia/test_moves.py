@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 import rules
-from tests.rules.cases import Case, cases
+from tests.rules.cases import Case, cases, codes, standing, why, words
 
-from .street import HOMES, cash, codes, game, go_on, kept, moves, position, standing, why, words
+from .street import HOMES, cash, game, go_on, kept, moves, position
 
 
 @pytest.mark.parametrize(

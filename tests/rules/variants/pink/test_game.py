@@ -16,7 +16,7 @@ from rules import Sign
 from rules.variants.pink import setup
 from rules.variants.pink.state import PinkState, state_of
 from tests.rules.cases import Case, cases
-from tests.rules.variants.pink.table import Lines, kept, position, serving, standing
+from tests.rules.variants.pink.table import Lines, kept, position, serving
 from tests.rules.variants.pink.table import turn as any_turn
 from tests.rules.variants.pink.winters import lines, winters
 
@@ -35,7 +35,7 @@ def turn(units: Lines, orders: Lines, phase: str = "W1902A", **table: object) ->
 def test_missing_removals_go_by_the_distance_from_home(options: Any, left: str, words: str) -> None:
     """As in the Diplomacy of 1971, unless the players choose the rule of 2023; why, is told."""
     after = turn({"A": ["A A", "A X"]}, {}, centers={"A": ["K"]}, options=options)
-    assert standing(after) == {"A": [left]}
+    assert after.after.as_dict()["units"] == {"A": [left]}
     (outcome,) = after.outcomes
     assert any(rules.say(reason).endswith(words) for reason in after.before.variant.basis(after, outcome))
 

@@ -10,8 +10,8 @@ import rules
 from rules import Position
 from rules.position import ChoiceRequest
 from rules.units import Named
-from tests.rules.cases import Case, cases
-from tests.rules.variants.pink.table import go_on, outcome, position, standing, told, turn
+from tests.rules.cases import Case, cases, codes, outcome, standing, then
+from tests.rules.variants.pink.table import position, turn
 
 # What is told of armies (R27)
 
@@ -55,10 +55,10 @@ DRIVEN_OUT = {
 
 @pytest.mark.parametrize("order", ["A O D", "A O R H", "A O R C", "A O R O"])
 def test_r15_an_unsupplied_army_goes_to_the_first_open_province_instead_of_an_impossible_order(order: str) -> None:
-    dislodged = go_on(turn(**DRIVEN_OUT), {"B": [order]})
+    dislodged = then(turn(**DRIVEN_OUT), {"B": [order]})
     assert dislodged.results == {"A O": ("ok",)}
-    assert standing(dislodged)["B"] == ["A A"]
-    assert told(dislodged, "A O") == ["retreated", "sent"]
+    assert standing(dislodged, "B") == ["A A"]
+    assert codes(dislodged, "A O") == ["retreated", "sent"]
 
 
 def test_r15_what_is_missing_for_an_unsupplied_army_is_its_forced_retreat() -> None:
