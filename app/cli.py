@@ -149,7 +149,7 @@ def new(command: argparse.ArgumentParser) -> None:
         "--seed", metavar="TEXT", default="", help="seed for all chance results, for repeatable trials"
     )
     command.formatter_class = argparse.RawDescriptionHelpFormatter
-    command.epilog = "\n".join(games.options_told())
+    command.epilog = "\n".join(games.option_lines())
     command.set_defaults(
         act=lambda a: games.begin(a.variant, a.output, a.option, a.player, a.gm, a.secrecy, a.title, a.seed, a.force)
     )
@@ -330,8 +330,8 @@ def map_(command: argparse.ArgumentParser) -> None:
     checking = verbs.add_parser("check", help="check a map", description="Check that a map's data and drawing agree.")
     checking.add_argument("folder", metavar="FOLDER", help="folder with map.toml, or the id of a built-in map")
     checking.set_defaults(act=lambda a: checks.maps(a.folder))
-    told = "Import a map drawn for another program: SVG (plain, jDip or godip) or GeoJSON."
-    importing = verbs.add_parser("import", help="import a map from another program", description=told)
+    about = "Import a map drawn for another program: SVG (plain, jDip or godip) or GeoJSON."
+    importing = verbs.add_parser("import", help="import a map from another program", description=about)
     help = "one drawing (*.svg, *.geojson, *.json) and its data files (*.xml, *.map, *.go)"
     importing.add_argument("files", metavar="FILE", nargs="+", type=Path, help=help)
     help = "folder for the map; must be new or empty"

@@ -1,13 +1,15 @@
 """What the program remembers between sessions: preferences, recent games, the state of windows.
 
 Kept in one INI file: the one given to `Settings`, else the one named by the environment variable STRATA_SETTINGS, else
-one in the system's standard place. A value that is not valid counts as not set.
+one in the system's standard place. A value that is not valid counts as not set; a file that is not an INI file is moved
+aside, and what can be read of it is kept.
 """
 
 from __future__ import annotations
 
 import json
 import os
+from collections.abc import Container, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import datetime
@@ -18,40 +20,58 @@ from PySide6.QtCore import QByteArray, QCoreApplication, QObject, QSettings, QSt
 
 ENVIRONMENT = "STRATA_SETTINGS"
 RECENT_MAX, MOST_MAPS = 12, 200
+GROUPS = ("preferences", "recent", "maps", "window", "note")
+"""The groups and keys of the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """The user's preferences. The comments list the values of each text."""
+    """The user's preferences; ALLOWED lists their values."""
 
     language: str = "system"  # a code of app.language, or system
-    theme: str = "system"  # light | dark | system
-    contrast: str = "system"  # normal | high | system
+    theme: str = "system"
+    contrast: str = "system"
     text_px: int = 13  # height of body text: 12 small, 13 normal, 16 large, 19 larger
-    scale: int = 100  # percent, size of everything, 100 to 200; takes effect at the next start
-    motion: str = "system"  # full | reduced | system
-    pace: str = "1"  # 0.5 | 1 | 2: how fast a turn is played, in times as usual
-    names: str = "full"  # none | short | full: names on the map
-    patterns: str = "always"  # off | needed | always: on the land of the powers
+    scale: int = 100  # percent, size of everything; takes effect at the next start
+    motion: str = "system"
+    pace: str = "1"  # how fast a turn is played, in times the normal speed
+    names: str = "full"  # names on the map
+    patterns: str = "always"  # on the land of the powers
     panel_below: bool = False  # the panel is below the board even in wide windows
     live_preview: bool = True  # preview of the orders while they are written, in open games
     hints: bool = False  # show what a computer player would order, where that harms nobody
-    wheel: str = "zoom"  # zoom | pan: what the mouse wheel does
+    wheel: str = "zoom"  # what the mouse wheel does
     lenient: bool = False  # illegal orders may be entered, and are void
     curtain: bool = True  # show the curtain between turns of a casual game
     autolock_minutes: int = 0  # 0: never
     fixed_order: bool = False  # seats take turns in map order
 
     def with_value(self, name: str, value: Any) -> Preferences:
-        """Return the preferences with one changed. Raises ValueError for an unknown name or a value of the wrong type.
-        """
+        """Return the preferences with one changed. Raises ValueError for an unknown name or a value it cannot have."""
         kinds = {field.name: type(field.default) for field in fields(self)}
         if name not in kinds:
             raise ValueError(f"There is no preference '{name}'")
         if type(value) is not kinds[name]:
             raise ValueError(f"The preference {name} is a {kinds[name].__name__}, not {value!r}")
+        if value not in ALLOWED.get(name, (value,)):
+            raise ValueError(f"The preference {name} cannot be {value!r}")
         changed: dict[str, Any] = {name: value}
         return replace(self, **changed)
+
+
+ALLOWED: Mapping[str, Container[Any]] = {
+    "theme": ("light", "dark", "system"),
+    "contrast": ("normal", "high", "system"),
+    "text_px": range(8, 41),
+    "scale": range(100, 201),
+    "motion": ("full", "reduced", "system"),
+    "pace": ("0.5", "1", "2"),
+    "names": ("none", "short", "full"),
+    "patterns": ("off", "needed", "always"),
+    "wheel": ("zoom", "pan"),
+    "autolock_minutes": range(24 * 60),
+}
+"""The values of each preference that cannot have just any of its type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +115,10 @@ class Settings(QObject):
 
     def __init__(self, path: Path | None = None) -> None:
         super().__init__()
-        self._store = QSettings(str(path or default_path()), QSettings.Format.IniFormat)
+        file = path or default_path()
+        self.set_aside = _set_aside(file)
+        """The copy of a damaged settings file; None if the file was in order."""
+        self._store = QSettings(str(file), QSettings.Format.IniFormat)
         self._preferences = self._read_preferences()
 
     @property
@@ -154,14 +177,14 @@ class Settings(QObject):
     def remember_map(self, folder: Path) -> None:
         """Record that there is a map in this folder, so that its game is listed in later sessions too."""
         rest = [one for one in self.map_folders if one != folder.absolute()]
-        kept = [str(one) for one in (*rest, folder.absolute())][-MOST_MAPS:]
-        self._store.setValue("maps/folders", json.dumps(kept))
+        folders = [str(one) for one in (*rest, folder.absolute())][-MOST_MAPS:]
+        self._store.setValue("maps/folders", json.dumps(folders))
         self._store.sync()
 
     def window(self, name: str) -> QByteArray:
         """Return the saved position, size or docks of a window; empty if none."""
-        kept = self._store.value(f"window/{name}")
-        return kept if isinstance(kept, QByteArray) else QByteArray()
+        stored = self._store.value(f"window/{name}")
+        return stored if isinstance(stored, QByteArray) else QByteArray()
 
     def keep_window(self, name: str, state: QByteArray) -> None:
         self._store.setValue(f"window/{name}", state)
@@ -187,8 +210,8 @@ class Settings(QObject):
     def _read_preferences(self) -> Preferences:
         chosen = Preferences()
         for name, value in asdict(chosen).items():
-            found = self._read(f"preferences/{name}", value)
-            chosen = chosen.with_value(name, found if type(found) is type(value) else value)
+            with suppress(ValueError):
+                chosen = chosen.with_value(name, self._read(f"preferences/{name}", value))
         return chosen
 
 
@@ -213,11 +236,45 @@ def data_folder() -> Path:
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation))
 
 
+def _set_aside(file: Path) -> Path | None:
+    """Move a damaged settings file out of the way, write what can be read of it to a new one, and return where the old
+    one is now; None if it is in order."""
+    store = QSettings(str(file), QSettings.Format.IniFormat)
+    if not _is_damaged(file, store):
+        return None
+    kept = {key: store.value(key) for key in store.allKeys() if key.partition("/")[0] in GROUPS}
+    copy = file.with_name(f"{file.name}.damaged")
+    try:
+        file.replace(copy)
+    except OSError:
+        return None
+    store.clear()
+    for key, value in kept.items():
+        store.setValue(key, value)
+    store.sync()
+    return copy
+
+
+def _is_damaged(file: Path, store: QSettings) -> bool:
+    """Whether a settings file was not written by QSettings, which itself reads almost anything."""
+    try:
+        content = file.read_bytes()
+        content.decode()
+    except UnicodeDecodeError:
+        return True
+    except OSError:
+        return False
+    headed = content.lstrip().startswith(b"[") or not content.strip()
+    return store.status() == QSettings.Status.FormatError or b"\0" in content or not headed
+
+
 def _recent(row: Any) -> Recent | None:
     """Return a recent game, or None for a damaged row."""
     try:
         owners = tuple((str(province), str(power)) for province, power in row.get("owners", ()))
         units = tuple((str(power), str(kind), str(place)) for power, kind, place in row.get("units", ()))
-        return Recent(**row | {"path": Path(row["path"]), "owners": owners, "units": units})
+        game = Recent(**row | {"path": Path(row["path"]), "owners": owners, "units": units})
     except (AttributeError, KeyError, TypeError, ValueError):
         return None
+    texts = (game.title, game.variant, game.phase, game.secrecy, game.progress, game.opened, game.place)
+    return game if type(game.players) is int and all(type(text) is str for text in texts) else None

@@ -77,10 +77,10 @@ def ruled(
     marked."""
     void = [order for lines in orders.values() for order in lines if is_void(order, overrides)]
     struck = {order.unit.key: order for order in void if order.unit}
-    told = [_ruled(outcome, struck, overrides, resolution) for outcome in outcomes]
-    shown = {outcome.order for outcome in told}
+    pairs = [_ruled(outcome, struck, overrides, resolution) for outcome in outcomes]
+    shown = {outcome.order for outcome in pairs}
     alone = (order for order in void if order not in shown)
-    return (*told, *(Outcome(order, None, ("void",), (_reason(order, overrides),)) for order in alone))
+    return (*pairs, *(Outcome(order, None, ("void",), (_reason(order, overrides),)) for order in alone))
 
 
 def _ruled(
@@ -104,9 +104,9 @@ def _ruled(
     if one.ruling == "succeeds":
         rest = tuple(word for word in outcome.words if word not in ("cut", "ok"))
         words = ("ok", *rest) if not rest or "ok" in outcome.words else rest
-        return outcome.replace(words=words, reasons=(reason, *(_kept(outcome) if rest else ())))
+        return outcome.replace(words=words, reasons=(reason, *(_last_reason(outcome) if rest else ())))
     rest = tuple(word for word in outcome.words if word not in ("ok", kind, *STOPPED))
-    return outcome.replace(words=(kind, *rest), reasons=(reason, *(_kept(outcome) if rest else ())))
+    return outcome.replace(words=(kind, *rest), reasons=(reason, *(_last_reason(outcome) if rest else ())))
 
 
 def _kind(unit: str, resolution: Resolution | None) -> str:
@@ -121,7 +121,7 @@ def _kind(unit: str, resolution: Resolution | None) -> str:
     return "disrupted" if any(link.unit == unit for link in resolution.convoys) else ""
 
 
-def _kept(outcome: Outcome) -> tuple[Reason, ...]:
+def _last_reason(outcome: Outcome) -> tuple[Reason, ...]:
     """Return the last of the outcome's reasons, which tells what else happened to the unit."""
     return outcome.reasons[-1:]
 

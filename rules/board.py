@@ -578,7 +578,7 @@ def board_of(table: Mapping[str, Any], origin: tuple[Callable[..., Board], tuple
         id=table["id"],
         name=table["name"],
         powers={id: _power(id, power) for id, power in powers.items()},
-        provinces={id: _province(id, told, homes.get(id, "")) for id, told in table["provinces"].items()},
+        provinces={id: _province(id, entry, homes.get(id, "")) for id, entry in table["provinces"].items()},
         moves={
             name: {place: tuple(near) for place, near in moves.items()} for name, moves in table["adjacency"].items()
         },
@@ -598,20 +598,20 @@ def board_of(table: Mapping[str, Any], origin: tuple[Callable[..., Board], tuple
     )
 
 
-def _power(id: str, told: Mapping[str, Any]) -> Power:
-    look = {"color": told.get("color", "").upper(), "pattern": told.get("pattern", "")}
-    return Power(id, told["name"], told["adjective"], told["letter"], tuple(told.get("homes", ())), **look)
+def _power(id: str, entry: Mapping[str, Any]) -> Power:
+    look = {"color": entry.get("color", "").upper(), "pattern": entry.get("pattern", "")}
+    return Power(id, entry["name"], entry["adjective"], entry["letter"], tuple(entry.get("homes", ())), **look)
 
 
-def _province(id: str, told: Mapping[str, Any], home: str) -> Province:
+def _province(id: str, entry: Mapping[str, Any], home: str) -> Province:
     """Return a province with all its coasts, including those on a lake."""
-    coasts = (*told.get("coasts", ()), *told.get("lakeside", ()))
-    beside = (tuple(told.get("aliases", ())), told.get("extra", {}))
-    return Province(id, told["name"], told["kind"], told.get("center", False), home, coasts, *beside)
+    coasts = (*entry.get("coasts", ()), *entry.get("lakeside", ()))
+    beside = (tuple(entry.get("aliases", ())), entry.get("extra", {}))
+    return Province(id, entry["name"], entry["kind"], entry.get("center", False), home, coasts, *beside)
 
 
-def _line(id: str, told: Mapping[str, Any]) -> BoardLine:
-    one, other = told["between"]
+def _line(id: str, entry: Mapping[str, Any]) -> BoardLine:
+    one, other = entry["between"]
     return BoardLine(
-        id, told.get("name", ""), told["kind"], (one, other), told.get("through", ""), told.get("extra", {})
+        id, entry.get("name", ""), entry["kind"], (one, other), entry.get("through", ""), entry.get("extra", {})
     )

@@ -6,7 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -118,12 +118,13 @@ class AccountRow:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A quantity besides centers by which powers can be compared: power -> amount in `coin`; hidden amounts are left
-    out."""
+    """A quantity by which powers can be compared: power -> amount in `coin`; hidden amounts are left out. `targets`:
+    power -> the amount with which it wins, if this quantity decides the game."""
 
     title: str
     amounts: Mapping[str, Amount]
     coin: Currency = Currency()
+    targets: Mapping[str, Amount] = field(default_factory=dict)
 
 
 class Balance(NamedTuple):
@@ -556,8 +557,8 @@ class Form:
 
     `outlook`: a sentence about the consequences: "Next spring you will have 1 point stored in Q (room for 4)." `whole`:
     the form is all there is to do in this phase; otherwise there are unit orders too. `opens`: it is asked before
-    those. `columns`: the sections are rows of a table, with these titles over `total` and `after`. `example`: a line
-    that might be typed.
+    those. `tab`: a shorter title for its tab. `columns`: the sections are rows of a table, with these titles over
+    `total` and `after`. `example`: a line that might be typed.
     """
 
     id: str
@@ -568,5 +569,6 @@ class Form:
     outlook: str = ""
     whole: bool = False
     opens: bool = False
+    tab: str = ""
     columns: tuple[str, ...] = ()
     example: str = ""

@@ -303,7 +303,7 @@ def causes(turn: Turn, key: str, events: Sequence[Event] = (), earlier: Turn | N
     (`Variant.events`) as the viewer may know them; `earlier`: the turn before, for the same viewer, for causes that
     began there."""
     outcome = outcome_of(turn, key)
-    return () if outcome is None else tuple(_Chain(turn, events).told(outcome, earlier))
+    return () if outcome is None else tuple(_Chain(turn, events).causes(outcome, earlier))
 
 
 def causes_of(turn: Turn, event: Event, events: Sequence[Event] = ()) -> tuple[Cause, ...]:
@@ -333,7 +333,7 @@ class _Chain:
         self.said: set[str] = set()
         self.todo: deque[tuple[str, int]] = deque()
 
-    def told(self, first: Outcome, earlier: Turn | None) -> list[Cause]:
+    def causes(self, first: Outcome, earlier: Turn | None) -> list[Cause]:
         """Return the steps from an outcome back to its roots."""
         self._tell(first, -1)
         self._grounds(first, earlier)
@@ -415,7 +415,7 @@ class _Chain:
 
     def _own(self, outcome: Outcome, key: str, after: int) -> int:
         """Add the outcome's own reasons. Return the index of the step that the following ones explain."""
-        reasons = (*outcome.reasons, *self._told_beside(outcome, key)) if after < 0 else outcome.reasons
+        reasons = (*outcome.reasons, *self._events_about(outcome, key)) if after < 0 else outcome.reasons
         if not reasons and after < 0:
             plain = (NOT_TOLD if outcome.failed else AS_ORDERED)(unit=outcome.unit)
             reasons = (plain if key else (NOT_DONE if outcome.failed else WAS_DONE)(order=outcome.order),)
@@ -426,7 +426,7 @@ class _Chain:
             here = at if number == 0 and at >= 0 else here
         return max(here, 0)
 
-    def _told_beside(self, outcome: Outcome, key: str) -> list[Reason]:
+    def _events_about(self, outcome: Outcome, key: str) -> list[Reason]:
         """Return the reasons of events about the unit or the places in its order, failures and losses first."""
         order = outcome.order
         places = _places((*order.slots, *([outcome.unit] if outcome.unit else ())))
@@ -513,8 +513,8 @@ def _places(things: Iterable[Any]) -> tuple[str, ...]:
 
 def _keys_of(outcome: Outcome) -> tuple[str, ...]:
     named = outcome.unit or outcome.order.unit
-    told = (outcome.key, f"{outcome.order.power}: {outcome.key}")
-    return (named.key, *told) if named else told
+    keys = (outcome.key, f"{outcome.order.power}: {outcome.key}")
+    return (named.key, *keys) if named else keys
 
 
 # Results in one short line, as the hobby writes them: "bounced with A War, 1-1".

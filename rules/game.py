@@ -159,7 +159,7 @@ def _plain(one: Ruling) -> Ruling:
 # The sealed sections of a game: data only. rules.files.sealing opens and closes them.
 #
 # Every seat has a Lock: its own key, encrypted with its pass phrase, and two sections encrypted with that key:
-# `own` (the orders being written and the notes) and `told` (what it was shown, where the truth is sealed as well).
+# `own` (the orders being written and the notes) and `snapshot` (what it was shown, where the truth is sealed as well).
 # Keys and contents of open seats are kept in memory only, never in a file.
 #
 # open: everybody may look; casual: the key is in the file; sealed: only its pass phrase opens a seat's section.
@@ -237,7 +237,7 @@ class Lock:
     master_box: str = ""
     share: str = ""
     own: str = ""
-    told: str = ""
+    snapshot: str = ""
     past: tuple[str, ...] = ()
     box: str = ""
     sign: str = ""
@@ -435,8 +435,8 @@ class Game:
     @property
     def at_table(self) -> tuple[Order, ...]:
         """The game master's orders that record changes at the table since the last turn."""
-        told = self.seats and not self.end and not self.line
-        return self.variant.table_orders(self.position, self.players) if told else ()
+        under_way = self.seats and not self.end and not self.line
+        return self.variant.table_orders(self.position, self.players) if under_way else ()
 
     @property
     def present(self) -> Position:
@@ -708,8 +708,8 @@ class Game:
 
     def ledger(self, power: str = "") -> tuple[LedgerEntry, ...]:
         """Return the movements of money in order, as far as a power may know: in all turns, then at the table."""
-        told = (entry for turn in self.turns for entry in self.variant.ledger(turn, power))
-        return (*told, *entries(self.booked().book))
+        lines = (entry for turn in self.turns for entry in self.variant.ledger(turn, power))
+        return (*lines, *entries(self.booked().book))
 
     @property
     def owed(self) -> tuple[str, ...]:

@@ -109,10 +109,10 @@ def _whose(was: Any, now: Any, position: Position) -> list[str]:
 def _changed_units(before: Position, after: Position) -> Iterator[str]:
     powers = after.variant.board(after).powers
 
-    def told(position: Position) -> Counter[tuple[str, str, bool]]:
+    def counted(position: Position) -> Counter[tuple[str, str, bool]]:
         return Counter((one.unit.power, one.text, one.dislodged) for one in standing_units(position))
 
-    was, now = told(before), told(after)
+    was, now = counted(before), counted(after)
     for power, text, _ in (was - now).elements():
         yield tr("{power}: {unit} removed.", power=powers[power].name, unit=text)
     for power, text, dislodged in (now - was).elements():
@@ -190,8 +190,8 @@ class Editor:
             table["dislodged"].setdefault(owner, {})[text] = []
         else:
             table["units"].setdefault(owner, []).append(text)
-        told = renamed(table["state"], one.unit, owner, text)
-        return self._of_unit({**table, "state": told}, one.unit, where if owner == one.unit.power else "")
+        state = renamed(table["state"], one.unit, owner, text)
+        return self._of_unit({**table, "state": state}, one.unit, where if owner == one.unit.power else "")
 
     def owned(self, center: str, power: str) -> Position:
         """Return the position with another owner of a supply center, "" for nobody."""
@@ -225,10 +225,10 @@ class Editor:
         except ValueError as error:
             first = error
         state: Table = table["state"]
-        told = {key: _at_place(value, unit, place) for key, value in state.items()}
+        moved = {key: _at_place(value, unit, place) for key, value in state.items()}
         gone = {key: _at_place(forgotten({key: value}, unit)[key], unit, "") for key, value in state.items()}
-        tries = [{**state, key: new[key]} for new in (told, gone) for key in state if new[key] != state[key]]
-        for attempt in (*tries, told, gone):
+        tries = [{**state, key: new[key]} for new in (moved, gone) for key in state if new[key] != state[key]]
+        for attempt in (*tries, moved, gone):
             try:
                 return self._reread({**table, "state": attempt})
             except ValueError:
@@ -281,30 +281,30 @@ def renamed(state: Mapping[str, Any], unit: Unit, power: str, text: str) -> Tabl
     def called(name: str) -> str:
         return {unit.listed: text, unit.text: text, f"{unit.power} {unit.tag}": f"{power} {tag}"}.get(name, name)
 
-    told: Table = _walked(state, called)
-    for key, table in told.items():
+    walked: Table = _walked(state, called)
+    for key, table in walked.items():
         theirs = table.get(unit.power) if isinstance(table, Mapping) else None
         if not isinstance(theirs, Mapping):
             continue
         moved = {name: value for name, value in theirs.items() if name in (text, unit.tag) and name}
         if owns:
-            told[key] = {**table, power: {tag if name == unit.tag else name: value for name, value in theirs.items()}}
+            walked[key] = {**table, power: {tag if name == unit.tag else name: value for name, value in theirs.items()}}
         elif moved:
             left = {name: value for name, value in theirs.items() if name not in moved}
             gained = {tag if name == unit.tag else name: value for name, value in moved.items()}
-            told[key] = {**table, unit.power: left, power: {**table.get(power, {}), **gained}}
-    return told
+            walked[key] = {**table, unit.power: left, power: {**table.get(power, {}), **gained}}
+    return walked
 
 
 def forgotten(state: Mapping[str, Any], unit: Unit) -> Table:
     """Return the state without entries about a unit."""
     names = {name for name in (unit.listed, unit.text) if name} | ({f"{unit.power} {unit.tag}"} if unit.tag else set())
-    told: Table = _walked(state, lambda name: "" if name in names else name)
-    for key, table in told.items():
+    walked: Table = _walked(state, lambda name: "" if name in names else name)
+    for key, table in walked.items():
         theirs = table.get(unit.power) if isinstance(table, Mapping) else None
         if unit.tag and isinstance(theirs, Mapping):
-            told[key] = {**table, unit.power: {name: one for name, one in theirs.items() if name != unit.tag}}
-    return told
+            walked[key] = {**table, unit.power: {name: one for name, one in theirs.items() if name != unit.tag}}
+    return walked
 
 
 def _at_place(value: Any, unit: Unit, place: str) -> Any:
@@ -406,11 +406,12 @@ def _found_anew(
 # Edits in a game.
 
 
-def edited(game: Game, after: Position, reason: str = "", told: Sequence[str] = ()) -> Game:
-    """Return the game with its current position corrected: a turn without orders, shared by consecutive edits. `told`:
-    what was done, in sentences; default: the differences. Drafted orders are kept as far as possible."""
+def edited(game: Game, after: Position, reason: str = "", descriptions: Sequence[str] = ()) -> Game:
+    """Return the game with its current position corrected: a turn without orders, shared by consecutive edits.
+    `descriptions`: what was done, in sentences; default: the differences. Drafted orders are kept where
+    possible."""
     before = game.position
-    edit = Edit(tuple(told) or changes(before, after), reason.strip())
+    edit = Edit(tuple(descriptions) or changes(before, after), reason.strip())
     if not edit.changes:
         return game
     last = game.turns[-1] if game.turns else None
@@ -582,11 +583,11 @@ OWNING = "own"
 
 
 class PositionFinding(NamedTuple):
-    """An inconsistency in a position; its `cure` in words and the `mended` position, if there is exactly one way."""
+    """An inconsistency in a position; its `cure` in words and the `repaired` position, if there is exactly one way."""
 
     reason: Reason
     cure: str = ""
-    mended: Position | None = None
+    repaired: Position | None = None
 
 
 def examined(position: Position, cures: bool = True) -> tuple[PositionFinding, ...]:
@@ -602,7 +603,7 @@ def quick_fix(position: Position, reason: Reason) -> PositionFinding:
 
 def _cured(position: Position, reason: Reason, found: list[Reason]) -> PositionFinding:
     said = {say(one) for one in found}
-    for ways in (_mild(position, reason), _harsh(position, reason)):
+    for ways in (_keeping_units(position, reason), _harsh(position, reason)):
         helping: list[tuple[str, Position]] = []
         for words, way in ways:
             after = _tried(way, say(reason), said)
@@ -625,7 +626,7 @@ def _tried(way: Callable[[], Position], oddity: str, said: set[str]) -> Position
     return after if oddity not in left and left <= said else None
 
 
-def _mild(position: Position, reason: Reason) -> Iterator[Way]:
+def _keeping_units(position: Position, reason: Reason) -> Iterator[Way]:
     """Yield fixes that keep every unit on the board."""
     editor, variant = Editor(position), position.variant
     for one in position.dislodged.values():
@@ -635,8 +636,8 @@ def _mild(position: Position, reason: Reason) -> Iterator[Way]:
             yield tr("Recalculate its retreats"), partial(_with_retreats, position, one)
     if reason.code == NO_RETREATS:
         after = variant.next_phase(position.phase)
-        told = position.at(after).title
-        yield tr("Continue to {phase}", phase=told), partial(editor.with_phase, after.text)
+        title = position.at(after).title
+        yield tr("Continue to {phase}", phase=title), partial(editor.with_phase, after.text)
     for center in _centers(position, reason) if OWNING in reason.code else ():
         name = variant.board(position).provinces[center].name
         yield tr("{center}: no owner", center=name), partial(editor.owned, center, "")
@@ -746,14 +747,14 @@ def _spoken_of(reason: Reason) -> Iterator[Any]:
 
 
 def edited_at(
-    game: Game, number: int, after: Position, reason: str = "", told: Sequence[str] = (), draw: Draw | None = None
+    game: Game, number: int, after: Position, reason: str = "", changes: Sequence[str] = (), draw: Draw | None = None
 ) -> Game:
     """Return the game with position `number` (0: the first) corrected, and all turns from there on played again with
     their orders. Chance results are kept; `draw` supplies new ones, without it DrawNeeded is raised."""
     if number >= len(game.turns):
-        return edited(game, after, reason, told)
+        return edited(game, after, reason, changes)
     line = replace(game, turns=game.turns[:number], drafts=NOTHING, chain=game.chain[:number], submitted=frozenset())
-    changed = edited(line, after, reason, told)
+    changed = edited(line, after, reason, changes)
     if changed is line:
         return game
     for later in game.turns[number:]:

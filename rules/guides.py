@@ -96,8 +96,8 @@ def block(text: str) -> PageBlock:
 def _in_language(folder: Path) -> Path:
     """Return the path of a folder's page in the current language, if there is one; its file name is in the catalogue.
     """
-    told = folder / tr("rules.md")
-    return told if told.is_file() else folder / "rules.md"
+    translated = folder / tr("rules.md")
+    return translated if translated.is_file() else folder / "rules.md"
 
 
 def page(kind: type[Any]) -> str:
@@ -123,11 +123,11 @@ def _without_page(kind: type[Any], base: type[Any]) -> str:
 
 def options(of: Iterable[Option]) -> str:
     """Return the options and their defaults as Markdown, "" if there are none."""
-    told = [told_of(one) for one in of]
-    return "\n".join((f"## {tr('Options')}", tr("Chosen when you create the game."), "", *told)) if told else ""
+    texts = [option_text(one) for one in of]
+    return "\n".join((f"## {tr('Options')}", tr("Chosen when you create the game."), "", *texts)) if texts else ""
 
 
-def told_of(option: Option) -> str:
+def option_text(option: Option) -> str:
     """Return an option with its default and, for a choice, the other values."""
     others = [option.said(choice) for choice, _ in option.choices if choice != option.default]
     plain = not option.several and not option.numbers

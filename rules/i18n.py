@@ -63,8 +63,8 @@ def tr(text: str, about: str = "", /, **fields: object) -> str:
     """
     if not text:
         return text
-    told = _spoken[0].pgettext(about, text) if about else _spoken[0].gettext(text)
-    return told.format(**fields) if fields else told
+    translated = _spoken[0].pgettext(about, text) if about else _spoken[0].gettext(text)
+    return translated.format(**fields) if fields else translated
 
 
 def tr_n(one: str, many: str, n: int, **fields: object) -> str:

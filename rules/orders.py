@@ -522,8 +522,8 @@ def _read(line: str, raw: str, verbs: Sequence[OrderType], reader: OrderTextRead
     Readings in which all units have their kind are preferred: `A M to S` is the army in M, even where there is a place
     A.
     """
-    told = replace(reader, bare=False, complaints=[])
-    return _formed(line, raw, verbs, told) or _formed(line, raw, verbs, reader)
+    strict = replace(reader, bare=False, complaints=[])
+    return _formed(line, raw, verbs, strict) or _formed(line, raw, verbs, reader)
 
 
 def _formed(line: str, raw: str, verbs: Sequence[OrderType], reader: OrderTextReader) -> Order | None:

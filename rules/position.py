@@ -359,8 +359,8 @@ class AdjudicationState(NamedTuple):
         if name not in self.draws:
             self._ask(DrawNeeded(name, 1, len(of), of))
         if self.draws[name] not in of:
-            told, drawn = ", ".join(map(str, of)), self.draws[name]
-            text = tr("The draw for {name} must be one of {str}, not {draws!r}", name=name, str=told, draws=drawn)
+            choices, drawn = ", ".join(map(str, of)), self.draws[name]
+            text = tr("The draw for {name} must be one of {str}, not {draws!r}", name=name, str=choices, draws=drawn)
             raise ValueError(text)
         return self.draws[name]
 

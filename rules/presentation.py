@@ -208,7 +208,7 @@ class SignShape(StrEnum):
 class SignType:
     """A kind of thing on the board besides units.
 
-    `told`: its text in lists, with fields of the `Sign`; `idle`: list it even if its `count` and `deposit` are 0.
+    `template`: its text in lists, with fields of the `Sign`; `idle`: list it even if its `count` and `deposit` are 0.
     `legend`: its row in the legend; `legend_too`: the row of its other look (a house struck out, a small coin). `help`:
     its F1 help text; "" if it cannot be clicked. `dragged`: one's own can be dragged, which makes the order type with a
     matching `Presentation.drag`. `glyph`: the lettering on a counter; `icons`: the icons of things distinguished by
@@ -217,7 +217,7 @@ class SignType:
 
     name: str
     shape: SignShape
-    told: str = ""
+    template: str = ""
     idle: bool = True
     legend: str = ""
     legend_too: str = ""

@@ -131,13 +131,13 @@ class Reason(NamedTuple):
         """Whether both say the same, even if the objects they are `about` differ."""
         if not isinstance(other, Reason) or self.sentence != other.sentence:
             return False
-        return tuple.__eq__(self, other) or self._told == other._told
+        return tuple.__eq__(self, other) or self._words == other._words
 
     def __hash__(self) -> int:
         return hash(self.sentence)
 
     @property
-    def _told(self) -> list[str]:
+    def _words(self) -> list[str]:
         return [words(self.get(name)) for name in NAMES.findall(self.sentence.template)]
 
     @property

@@ -31,6 +31,7 @@ __all__ = [
     "report",
     "report_of",
     "seen",
+    "standing",
 ]
 
 
@@ -48,8 +49,8 @@ def seen(turn: Turn, power: str) -> Turn:
     before, after = variant.view(turn.before, power), variant.view(turn.after, power)
     if before.position is turn.before and after.position is turn.after:
         return turn
-    told = Edit(tuple(_shown(before, after)) or (tr(NOTHING_SHOWS),))
-    return replace(turn, before=before.position, after=after.position, edits=(told,))
+    edit = Edit(tuple(_shown(before, after)) or (tr(NOTHING_SHOWS),))
+    return replace(turn, before=before.position, after=after.position, edits=(edit,))
 
 
 def events(turn: Turn, power: str) -> tuple[Event, ...]:
@@ -62,9 +63,9 @@ def events(turn: Turn, power: str) -> tuple[Event, ...]:
     if variant.view(turn.after, power).visible_provinces is None:
         return ()
     phase = turn.before.phase.text
-    told = (change for edit in seen(turn, power).edits for change in edit.changes)
+    changes = (change for edit in seen(turn, power).edits for change in edit.changes)
     whose = power if power in variant.base.powers else ""
-    return tuple(Event(phase, whose, SET_RIGHT, CHANGED(text=text.rstrip(".")), good=True) for text in told)
+    return tuple(Event(phase, whose, SET_RIGHT, CHANGED(text=text.rstrip(".")), good=True) for text in changes)
 
 
 def report(turn: Turn, power: str) -> str:
@@ -74,10 +75,10 @@ def report(turn: Turn, power: str) -> str:
     if not shown.edits:
         return text
     title, line, *rest = text.split("\n")
-    told: list[str] = []
+    lines: list[str] = []
     for edit in shown.edits:
-        told += [*edit.changes, *([tr("Why: {why}", why=edit.reason)] if edit.reason else [])]
-    return "\n".join([title, line, "", tr(SET_RIGHT), *(f"  {one}" for one in told), *rest])
+        lines += [*edit.changes, *([tr("Why: {why}", why=edit.reason)] if edit.reason else [])]
+    return "\n".join([title, line, "", tr(SET_RIGHT), *(f"  {one}" for one in lines), *rest])
 
 
 def report_of(game: Game, number: int, power: str) -> str:
@@ -119,7 +120,7 @@ class YearTable:
     years: tuple[YearCount, ...]
     coin: Currency
 
-    def told(self, power: str, count: YearCount) -> str:
+    def cell(self, power: str, count: YearCount) -> str:
         """Return a power's amount as text, "" if unknown."""
         amount = count.amounts.get(power)
         return "" if amount is None else self.coin.plain(amount) if self.coin.digits else str(amount)
@@ -139,7 +140,7 @@ class YearTable:
         """The table as text with aligned columns, limited to the last years."""
         rows = [["", *self.powers.values()]]
         for count in self.years[-YEARS_TOLD:]:
-            rows.append([str(count.year or tr("Start")), *(self.told(power, count) for power in self.powers)])
+            rows.append([str(count.year or tr("Start")), *(self.cell(power, count) for power in self.powers)])
         widths = [max(map(len, cells)) for cells in zip(*rows)]
         lines = ("  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths)).rstrip() for row in rows)
         return "\n".join([self.heading, *(f"  {line}" for line in lines), ""])
@@ -163,12 +164,22 @@ def by_year(views: Sequence[View]) -> tuple[YearTable, ...]:
     return tuple(filter(lambda table: table.powers, (_table(names, counts, one) for one in counts[-1][1])))
 
 
+def standing(position: Position, power: str) -> Measure:
+    """Return the measure that decides the game, as far as a power ("": everything) may know it: the one in which each
+    power has a target, or else the centers."""
+    measures = _measures(position, power)
+    return next((one for one in measures if one.targets), measures[0])
+
+
 def _counted(view: View) -> tuple[Measure, ...]:
+    return _measures(view.position, view.power)
+
+
+def _measures(position: Position, power: str) -> tuple[Measure, ...]:
     """Return centers, then the variant's other measures."""
-    position = view.position
     owners = Counter(position.centers.values())
-    centers = {power: owners[power] for power in position.variant.base.powers}
-    return (Measure(tr("Centers"), centers), *position.variant.wealth(position, view.power))
+    centers = {one: owners[one] for one in position.variant.base.powers}
+    return (Measure(tr("Centers"), centers), *position.variant.wealth(position, power))
 
 
 def _table(names: Mapping[str, str], counts: Sequence[tuple[YearCount, Sequence[Measure]]], last: Measure) -> YearTable:

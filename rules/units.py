@@ -258,9 +258,9 @@ class OrderType(ABC):
     in a place where it was not, so that a click there explains why it cannot. `rank`: the sequence number among special
     orders carried out one after the other before all others, 0 for none. `clause`: the rule about this order, cited in
     refusals without a reason of their own. `sign`: the short sign for the order after its unit: `-`, `S`. `spellings`:
-    how fixed words of its forms may be written if they are no words of plain orders. `told`: the order as a sentence,
-    with the fields of `fields`. `shown`: how it is drawn and listed. `modifiers`: what words after an order, also slots
-    of it, add to that.
+    how fixed words of its forms may be written if they are no words of plain orders. `template`: the order as a
+    sentence, with the fields of `fields`. `shown`: how it is drawn and listed. `modifiers`: what words after an order,
+    also slots of it, add to that.
 
     >>> support = rules.variant("standard").order_type(rules.Role.SUPPORT)
     >>> (support.title, support.key, support.slots)
@@ -289,7 +289,7 @@ class OrderType(ABC):
     puts: ClassVar[bool] = False
     clause: ClassVar[str] = ""
     spellings: ClassVar[Mapping[str, re.Pattern[str]]] = NOTHING
-    told: ClassVar[str] = ""
+    template: ClassVar[str] = ""
     shown: ClassVar[Presentation] = Presentation()
     modifiers: ClassVar[Mapping[str, Modifier]] = NOTHING
     by_sea: ClassVar[bool] = False
@@ -321,7 +321,7 @@ class OrderType(ABC):
 
     def sentence(self, position: Any, order: Order) -> str:
         """Return the order in a position as a sentence with full names: "Venice moves to Trieste"."""
-        return tr(self.told, **self.fields(position, order)).rstrip() if self.told else order.text
+        return tr(self.template, **self.fields(position, order)).rstrip() if self.template else order.text
 
     def fields(self, position: Any, order: Order) -> dict[str, object]:
         """Return the fields for the sentence: `place` and `own`, the place of the ordered unit; `place2`, the first of

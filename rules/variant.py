@@ -63,10 +63,10 @@ def check_order_lines(orders: Any) -> Mapping[str, Collection[Any]]:
         raise ValueError(tr("{what} must be a table, not {table}", what="orders", table=reprlib.repr(orders)))
     for name, lines in orders.items():
         if not (isinstance(name, str) and (type(lines) in LISTS or _is_list(lines))):
-            told = tr(
+            text = tr(
                 "{what}.{key} must be a list of texts, not {texts}", what="orders", key=name, texts=reprlib.repr(lines)
             )
-            raise ValueError(told)
+            raise ValueError(text)
         if not LINES.issuperset(map(type, lines)):
             for line in lines:
                 check_order_line(line)
@@ -340,9 +340,9 @@ class PlayableVariant(Variant):
         crowds: dict[str, list[Unit]] = {}
         for unit in units:
             crowds.setdefault(unit.place.key, []).append(unit)
-        return {unit.key: unit for crowd in crowds.values() for unit in self._told_apart(crowd, dislodged)}
+        return {unit.key: unit for crowd in crowds.values() for unit in self._numbered(crowd, dislodged)}
 
-    def _told_apart(self, crowd: list[Unit], dislodged: bool) -> Iterable[Unit]:
+    def _numbered(self, crowd: list[Unit], dislodged: bool) -> Iterable[Unit]:
         """Return the units in one place, each with its number there. Raises Refused if they may not share the place."""
         if crowd[0].place.dock:
             return _docked(crowd)
@@ -350,8 +350,8 @@ class PlayableVariant(Variant):
             return (replace(unit, number="") if unit.number else unit for unit in crowd)
         if not self.may_share(crowd):
             one, other = crowd[:2]
-            told = (BOTH_DISLODGED if dislodged else CROWDED).under(self.capacity_clause)
-            raise Refused.by(told(one=one.text, other=other.text, place=one.place.words))
+            sentence = (BOTH_DISLODGED if dislodged else CROWDED).under(self.capacity_clause)
+            raise Refused.by(sentence(one=one.text, other=other.text, place=one.place.words))
         return (replace(unit, number=str(number)) for number, unit in enumerate(crowd, 1))
 
     def unit(self, board: Board, power: str, text: str) -> Unit:
@@ -380,8 +380,8 @@ class PlayableVariant(Variant):
         place = self.standing_place(board, named.kind, named.place)
         if place is None:
             kind = tr(self.kinds[named.kind].name)
-            told = NO_FOOTING.under(self.order_type(Role.MOVE).clause)
-            raise Refused.by(told(text=text, kind=kind, place=named.place.words))
+            fault = NO_FOOTING.under(self.order_type(Role.MOVE).clause)
+            raise Refused.by(fault(text=text, kind=kind, place=named.place.words))
         return interned(board, Unit(owner, named.kind, place, serial=named.serial))
 
     def parse(self, position: Position, power: str, text: str) -> Order:

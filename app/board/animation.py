@@ -174,37 +174,37 @@ class Track:
 @dataclass(frozen=True, slots=True)
 class Motion:
     """A turn as it is animated: its steps in order, and what each unit does in them. `ordered`: the units and orders
-    before anything happens, without results; `told`: the picture with the results."""
+    before anything happens, without results; `results`: the picture with the results."""
 
     steps: tuple[AnimationStep, ...]
     tracks: tuple[Track, ...]
     ordered: Picture = field(repr=False)
-    told: Picture = field(repr=False)
+    results: Picture = field(repr=False)
 
     def units(self, kind: AnimationStep) -> tuple[str, ...]:
         """Return the keys of the units to which something happens in a step."""
         acting = [track.piece.key for track in self.tracks if any(leg.kind == kind for leg in track.legs)]
         if kind == AnimationStep.CUTS:
-            acting += [one.unit.key for one in self.told.marks if isinstance(one, SupportMark) and one.failed]
+            acting += [one.unit.key for one in self.results.marks if isinstance(one, SupportMark) and one.failed]
         return tuple(dict.fromkeys(acting))
 
     def marks(self, kind: AnimationStep) -> tuple[Mark, ...]:
         """Return the orders, with the results known at the end of a step."""
         if kind == AnimationStep.RESULTS:
-            return self.told.marks
-        known = [one if _known(one, kind) else as_written(one) for one in self.told.marks]
+            return self.results.marks
+        known = [one if _known(one, kind) else as_written(one) for one in self.results.marks]
         return tuple(one for one in known if one is not None)
 
 
-def plan_motion(start: Iterable[Piece], told: Picture, after: Picture) -> Motion:
-    """Return the motion from the units of `start` to those of `after`, by the orders and results of `told`."""
-    return _MotionMaker(tuple(start), told, after).motion()
+def plan_motion(start: Iterable[Piece], results: Picture, after: Picture) -> Motion:
+    """Return the motion from the units of `start` to those of `after`, by the orders and results of `results`."""
+    return _MotionMaker(tuple(start), results, after).motion()
 
 
-def ordered_picture(told: Picture) -> Picture:
+def ordered_picture(results: Picture) -> Picture:
     """Return the picture of results as it was before anything happened."""
-    marks = tuple(one for one in map(as_written, told.marks) if one is not None)
-    return replace(told, pieces=tuple(map(standing, told.pieces)), marks=marks)
+    marks = tuple(one for one in map(as_written, results.marks) if one is not None)
+    return replace(results, pieces=tuple(map(standing, results.pieces)), marks=marks)
 
 
 def standing(piece: Piece) -> Piece:
@@ -259,42 +259,44 @@ def _eased(share: float) -> float:
 class _MotionMaker:
     """Makes the track of each unit, and finds the unit that it is afterwards."""
 
-    def __init__(self, start: tuple[Piece, ...], told: Picture, after: Picture) -> None:
-        self.start, self.told, self.after = start, told, after
+    def __init__(self, start: tuple[Piece, ...], results: Picture, after: Picture) -> None:
+        self.start, self.results, self.after = start, results, after
         self.left = list(after.pieces)
-        self.fought = {province(one.place) for one in told.marks if isinstance(one, StrengthsMark)}
-        self.fought |= {province(one.place) for one in told.pieces if one.dislodged and not one.displaced}
-        self.driven = {province(one.place) for one in told.pieces if one.dislodged and not one.displaced}
+        self.fought = {province(one.place) for one in results.marks if isinstance(one, StrengthsMark)}
+        self.fought |= {province(one.place) for one in results.pieces if one.dislodged and not one.displaced}
+        self.driven = {province(one.place) for one in results.pieces if one.dislodged and not one.displaced}
         # Of several orders to one unit the successful one is shown.
         moves = [
-            one for one in told.marks if isinstance(one, MoveMark | RetreatMark) and not getattr(one, "presumed", False)
+            one
+            for one in results.marks
+            if isinstance(one, MoveMark | RetreatMark) and not getattr(one, "presumed", False)
         ]
         self.moves = {one.unit: one for one in sorted(moves, key=lambda one: not one.failed)}
-        self.idle = {one.unit for one in told.marks if isinstance(one, BadgeMark) and NO_TRY & set(one.words)}
-        self.idle |= {self._carried(one) for one in told.marks if isinstance(one, ConvoyMark) and one.broken}
-        self.struck = {province(one.to) for one in told.marks if isinstance(one, ThreadMark) and not one.failed}
+        self.idle = {one.unit for one in results.marks if isinstance(one, BadgeMark) and NO_TRY & set(one.words)}
+        self.idle |= {self._carried(one) for one in results.marks if isinstance(one, ConvoyMark) and one.broken}
+        self.struck = {province(one.to) for one in results.marks if isinstance(one, ThreadMark) and not one.failed}
 
     def motion(self) -> Motion:
-        tracks = {piece: self._goer(piece) for piece in self.told.pieces if self._goes(piece)}
+        tracks = {piece: self._goer(piece) for piece in self.results.pieces if self._goes(piece)}
         tracks |= self._exchanged(tracks)
-        for piece in self.told.pieces:
+        for piece in self.results.pieces:
             if piece not in tracks:
                 tracks[piece] = self._stayer(piece)
-        ordered = [tracks[piece] for piece in self.told.pieces]
+        ordered = [tracks[piece] for piece in self.results.pieces]
         ordered += [*self._parents(), *(self._newcomer(piece) for piece in self.left)]
         ordered = [self._divided(track) for track in ordered]
-        return Motion(self._steps(ordered), tuple(ordered), ordered_picture(self.told), self.told)
+        return Motion(self._steps(ordered), tuple(ordered), ordered_picture(self.results), self.results)
 
     def _steps(self, tracks: Iterable[Track]) -> tuple[AnimationStep, ...]:
         kinds = {leg.kind for track in tracks for leg in track.legs}
-        marks = self.told.marks
+        marks = self.results.marks
         if marks:
             kinds.add(AnimationStep.ORDERS)
         if any(isinstance(one, ThreadMark) for one in marks):
             kinds.add(AnimationStep.DEEDS)
         if any(isinstance(one, SupportMark) and one.cut_by is not None for one in marks):
             kinds.add(AnimationStep.CUTS)
-        if set(self.told.signs) != set(self.after.signs) or any(isinstance(one, EventMark) for one in marks):
+        if set(self.results.signs) != set(self.after.signs) or any(isinstance(one, EventMark) for one in marks):
             kinds.add(AnimationStep.CHANGES)
         return tuple(sorted(kinds | {AnimationStep.RESULTS}))
 
@@ -337,7 +339,7 @@ class _MotionMaker:
     def _exchanged(self, done: Mapping[Piece, Track]) -> dict[Piece, Track]:
         """Return the tracks of units that swap places."""
         found: dict[Piece, Track] = {}
-        for one in self.told.marks:
+        for one in self.results.marks:
             if isinstance(one, SwapMark) and not one.failed and one.unit not in done and one.other not in done:
                 for piece, to in ((one.unit, one.other.place), (one.other, one.unit.place)):
                     end = self._claim(piece, to)
@@ -370,7 +372,7 @@ class _MotionMaker:
 
     def _carried(self, convoy: ConvoyMark) -> Piece:
         """Return the army that was to be convoyed, as it is in the picture."""
-        return next((one for one in self.told.pieces if standing(one) == standing(convoy.army)), convoy.army)
+        return next((one for one in self.results.pieces if standing(one) == standing(convoy.army)), convoy.army)
 
     def _claim(self, piece: Piece, place: str) -> Piece | None:
         """Return the unit that `piece` has become, in that place: of the same power, the one most like it. Each is
@@ -387,7 +389,7 @@ class _MotionMaker:
 
     def _parents(self) -> Iterator[Track]:
         """Yield the tracks of units that are divided before anything else happens."""
-        drawn = {standing(piece) for piece in self.told.pieces}
+        drawn = {standing(piece) for piece in self.results.pieces}
         for piece in self.start:
             if standing(piece) not in drawn:
                 yield Track(standing(piece), None, "", "", (MotionPart(AnimationStep.FIRST, "seen", 1.0, 0.0),))
@@ -395,7 +397,7 @@ class _MotionMaker:
     def _divided(self, track: Track) -> Track:
         """Let a unit appear that did not exist at the start: with the division that made it, or in the set-up step."""
         begun = {standing(piece) for piece in self.start}
-        if track.piece in begun or track.piece not in map(standing, self.told.pieces):
+        if track.piece in begun or track.piece not in map(standing, self.results.pieces):
             return track
         held = {(piece.power, province(piece.place)) for piece in self.start}
         kind = AnimationStep.FIRST if (track.piece.power, province(track.piece.place)) in held else AnimationStep.SET_UP
@@ -518,10 +520,12 @@ class MovingSign:
         _place(self.item, 0, 0, fading * (level if self.comes else 1 - level))
 
 
-def motion_of(turn: Turn, told: Iterable[Event] | None = None) -> Motion:
-    """Return the animation of a turn. The turn is one as the viewer knows it; `told`: the events beside orders that the
-    viewer knows of."""
-    return plan_motion(picture_of(turn.before).pieces, result_picture(turn, told=told), picture_of(turn.after))
+def motion_of(turn: Turn, events: Iterable[Event] | None = None) -> Motion:
+    """Return the animation of a turn. The turn is one as the viewer knows it; `events`: the events beside orders
+    that the viewer knows of."""
+    return plan_motion(
+        picture_of(turn.before).pieces, result_picture(turn, shown_events=events), picture_of(turn.after)
+    )
 
 
 class AnimatedUnits:
@@ -534,7 +538,7 @@ class AnimatedUnits:
         self.scene, self.motion, self.after = scene, motion, after
         self.rest = scene.picture
         ordered = motion.ordered
-        pieces = ordered.pieces if self.rest.pieces == motion.told.pieces else self.rest.pieces
+        pieces = ordered.pieces if self.rest.pieces == motion.results.pieces else self.rest.pieces
         self._still = {track.piece for track in motion.tracks if track.rests}.intersection(pieces)
         self._ordered = replace(self.rest, pieces=pieces, marks=ordered.marks)
         self._root = GroupItem(tokens().layers["dislodged"] + ABOVE)
@@ -585,17 +589,17 @@ class AnimatedUnits:
 
     def _tell(self, kind: AnimationStep, share: float) -> None:
         """Show the results of the orders as far as they have been seen."""
-        told = kind, share >= HALFWAY or kind in (AnimationStep.CUTS, AnimationStep.RESULTS)
-        if told == self._state:
+        state = kind, share >= HALFWAY or kind in (AnimationStep.CUTS, AnimationStep.RESULTS)
+        if state == self._state:
             return
-        self._state = told
+        self._state = state
         steps = self.motion.steps
         before = steps[max(0, steps.index(kind) - 1)] if kind in steps else kind
         if kind == AnimationStep.RESULTS:
             self.scene.hide_moving()
             self.scene.show_picture(self.rest)
         else:
-            marks = self.motion.marks(kind if told[1] else before)
+            marks = self.motion.marks(kind if state[1] else before)
             self._show(replace(self._ordered, marks=marks))
 
     def _show(self, picture: Picture) -> None:

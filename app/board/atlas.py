@@ -16,7 +16,7 @@ from PySide6.QtGui import QPainterPath
 from app.geometry.drawing import PLAYABLE, Anchors, CoastAnchors, Drawing, DrawnLine, DrawnShape, encloses
 from app.geometry.svg_map import read_drawing
 from rules import Board, Province
-from rules.files import load_board, map_files
+from rules.files import MapFiles, load_board, map_files, map_ids, remember_map
 
 from .curves import WATER, Arc, chosen, find_arcs, signed_area, thinned, walks
 from .display_list import polyline, polylines
@@ -242,11 +242,16 @@ class Atlas:
         self.frame = frame or QRectF(0, 0, drawing.width, drawing.height)
         self.memo: dict[Any, Any] = {}
         """What other modules compute from the drawing and cache here."""
+        self.origin: tuple[Callable[..., Atlas], tuple[Any, ...]] | None = None
+        """A function and its arguments with which another process makes this atlas; None: the drawing is sent."""
         self._areas: dict[str, QPainterPath] = {}
         self._rasters: dict[str, Raster] = {}
         self._ribbons: dict[int, list[QPainterPath]] = {}
         self._thinned: dict[int, list[QPainterPath]] = {}
         self._courses: dict[int, QPainterPath] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.origin or (Atlas, (self.drawing, self.frame))
 
     def ready(self) -> Iterator[None]:
         """Make what every picture of the whole board needs, in small steps; it is cached."""
@@ -469,7 +474,14 @@ def _atlas(drawing: bytes, map_id: str) -> Atlas:
     drawn."""
     plain = _plain_atlas(drawing)
     whole = completed(plain.drawing, load_board(map_id))
-    return Atlas(whole) if whole is not plain.drawing else plain
+    made = Atlas(whole) if whole is not plain.drawing else plain
+    made.origin = (atlas_of, (map_id,)) if map_id in map_ids() else (_atlas_sent, (map_files(map_id),))
+    return made
+
+
+def _atlas_sent(files: MapFiles) -> Atlas:
+    """Return the atlas of a custom map that another process knows."""
+    return atlas_of(remember_map(files))
 
 
 @lru_cache(maxsize=8)

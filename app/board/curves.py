@@ -46,6 +46,10 @@ class Oval:
         inside = [((x - cx) / across) ** 2 + ((y - cy) / up) ** 2 for x, y in points if low < y < high]
         return max(0.0, 1 - sqrt(min(inside))) * up if inside else 0.0
 
+    def grown(self, by: float) -> Oval:
+        """Return it larger by a length on every side."""
+        return Oval(self.center, self.across + by, self.up + by)
+
 
 class Curve:
     """A line through points, measured along its length from 0 to `length`."""

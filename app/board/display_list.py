@@ -537,15 +537,9 @@ class PlateItem(QGraphicsItem):
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the display lists themselves, as far as they touch `exposed`."""
-        for _ in self.drawn(painter, exposed):
-            pass
-
-    def drawn(self, painter: QPainter, exposed: QRectF) -> Iterator[None]:
-        """Do the same as `draw`, one part per step."""
         for name in tuple(self._parts):
             if name not in self._hidden:
                 self._ink(name).draw(painter, exposed)
-                yield
 
     def _outdate(self) -> None:
         self._changes += 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
 
 from PySide6.QtCore import QMarginsF, QRect, QRectF, QSize, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
@@ -20,11 +20,12 @@ from app.ui.tokens import ThemeName, color
 from rules import Board, Event, Game, Order, Position, Turn
 
 from .atlas import atlas_of
-from .fog import fog_of
-from .from_rules import control_of, result_picture
-from .picture import NameDisplay
+from .fog import Fog, fog_of
+from .from_rules import control_of, order_marks, picture_of, result_picture
+from .picture import NameDisplay, Picture
+from .placement.level_layout import book_of
 from .placement.levels import LevelView
-from .scene import BoardScene
+from .scene import BoardScene, SceneSnapshot
 
 # ----------------------------------------------------------------------------------------------------
 # Making SVG smaller: repeated paths are defined once, and coordinates are relative and rounded.
@@ -37,23 +38,13 @@ DIGITS = 2
 """How many decimals of a coordinate are kept: hundredths of a pixel."""
 WORTH = 60
 """A repeated path at least this long, in characters, is defined once and referenced wherever it is drawn."""
-EACH = 6_000
-"""How many characters are written per step."""
 LONG = 30_000
-"""A path at least this long is shortened in several pieces."""
+"""After so many characters a path goes on from an absolute point."""
 
 
-def shrunk(text: str) -> Iterator[str]:
-    """Yield an SVG drawing as written by Qt, made smaller, in parts."""
-    part: list[str] = []
-    size = 0
-    for piece in _pieces(text):
-        part.append(piece)
-        size += len(piece)
-        if size > EACH:
-            yield "".join(part)
-            part, size = [], 0
-    yield "".join(part)
+def shrunk(text: str) -> str:
+    """Return an SVG drawing as written by Qt, made smaller."""
+    return "".join(_pieces(text))
 
 
 def _pieces(text: str) -> Iterator[str]:
@@ -63,36 +54,31 @@ def _pieces(text: str) -> Iterator[str]:
     last = 0
     for one in found:
         yield text[last : one.start()]
-        yield from _element(one, often, names)
+        yield _element(one, often, names)
         last = one.end()
     yield text[last:]
 
 
-def _element(one: re.Match[str], often: Counter[str], names: dict[str, str]) -> Iterator[str]:
-    """Yield a path element; if its outline is repeated, a reference to one definition."""
+def _element(one: re.Match[str], often: Counter[str], names: dict[str, str]) -> str:
+    """Return a path element; if its outline is repeated, a reference to one definition."""
     before, outline, after = one.groups()
     if often[outline] < 2 or len(outline) < WORTH:
-        yield f'<path{before} d="'
-        yield from _line(outline)
-        yield f'"{after}/>'
-        return
+        return f'<path{before} d="{_line(outline)}"{after}/>'
     # Qt's attributes of a single path (its fill rule) must not apply to all its uses, so they are written at each use.
+    defined = ""
     if outline not in names:
         names[outline] = f"p{len(names)}"
-        yield f'<defs><path id="{names[outline]}" d="'
-        yield from _line(outline)
-        yield '"/></defs>'
-    yield f'<use xlink:href="#{names[outline]}"{before}{after}/>'
+        defined = f'<defs><path id="{names[outline]}" d="{_line(outline)}"/></defs>'
+    return f'{defined}<use xlink:href="#{names[outline]}"{before}{after}/>'
 
 
-def _line(outline: str) -> Iterator[str]:
-    """Yield the shortened data of a path, in pieces that begin where the pen is lifted."""
-    end = outline.find("M", LONG)
-    while end >= 0:
-        yield _short(outline[:end])
+def _line(outline: str) -> str:
+    """Return the shortened data of a path. A long one begins anew now and then: a far jump is longer than a point."""
+    parts = []
+    while (end := outline.find("M", LONG)) >= 0:
+        parts.append(_short(outline[:end]))
         outline = outline[end:]
-        end = outline.find("M", LONG)
-    yield _short(outline)
+    return "".join((*parts, _short(outline)))
 
 
 @lru_cache(maxsize=2000)  # a map has a few hundred lines, and the parts of a report show the same map
@@ -109,12 +95,12 @@ def _short(outline: str) -> str:
         numbers = [round(float(number) * 10**DIGITS) for number in written.replace(",", " ").split()]
         name, many = command.lower(), 6 if command == "C" else 2
         for first in range(0, len(numbers), many):
-            told, blank = ("", " ") if last == name != "m" else (name if last else "M", "")
+            step_text, blank = ("", " ") if last == name != "m" else (name if last else "M", "")
             for n in range(first, first + many):
                 step = _number(numbers[n] - (y if n % 2 else x))
-                told += step if step[0] == "-" else blank + step
+                step_text += step if step[0] == "-" else blank + step
                 blank = " "
-            parts.append(told)
+            parts.append(step_text)
             last, (x, y) = name, numbers[first + many - 2 : first + many]
             if command == "M":
                 start = x, y
@@ -129,7 +115,6 @@ def _number(hundredths: int) -> str:
     return f"{'-' if hundredths < 0 else ''}{whole if whole or not rest else ''}{digits}"
 
 
-Done = TypeVar("Done")
 LIKE_SCREEN = 2.0
 """Above this many pixels per board unit, pictures look the same and are only sharper."""
 PAGE_WIDTH_PT = 842.0
@@ -155,9 +140,8 @@ def render(
     """
     scene = scene_of(shown, drawing=drawing, orders=orders, theme=theme, control=control, levels=levels)
     scene.set_names(names)
-    scene.set_titled(True)
     area = scene.sceneRect()
-    _fit_sizes(scene, width, area)
+    fit(scene, width, area)
     return image_of(scene, width, area)
 
 
@@ -169,9 +153,9 @@ def scene_of(
     theme: ThemeName = "light",
     control: Mapping[str, str] | None = None,
     levels: LevelView | None = None,
-    told: Iterable[Event] | None = None,
+    events: Iterable[Event] | None = None,
 ) -> BoardScene:
-    """Return a new scene that shows a position with orders, or a turn with its results and events (`told`, see
+    """Return a new scene that shows a position with orders, or a turn with its results and events (`events`, see
     `result_picture`). Needs a QApplication."""
     position = shown.before if isinstance(shown, Turn) else shown
     variant = position.variant
@@ -180,7 +164,7 @@ def scene_of(
     if levels is not None:
         scene.set_levels(levels)
     if isinstance(shown, Turn):
-        scene.show_result(shown, control, told)
+        scene.show_result(shown, control, events)
     else:
         scene.show_position(shown, control)
         scene.show_orders(tuple(orders))
@@ -201,11 +185,6 @@ def save(scene: BoardScene, path: Path | str, width: int = 1600, area: QRectF | 
 def write(scene: BoardScene, path: Path, width: int, area: QRectF | None = None) -> None:
     """Do the same as `save` for a scene that is already `sized`, which several files of one picture need only once."""
     _done(path, WRITERS[_checked(path).suffix.lower()](scene, path, width, area or scene.sceneRect()))
-
-
-def svg_file_steps(scene: BoardScene, path: Path, width: int) -> Iterator[None]:
-    """Write all of a `sized` scene to a .svg file, in small steps. Raises OSError if it cannot be written."""
-    _done(path, (yield from svg_steps(scene, _checked(path), width, scene.sceneRect())))
 
 
 def save_image(image: QImage, path: Path) -> None:
@@ -237,41 +216,25 @@ def to_image(scene: BoardScene, width: int, area: QRectF | None = None) -> QImag
 
 def sized(scene: BoardScene, width: int, area: QRectF) -> BoardScene:
     """Return a scene that shows the same, with units and lettering sized for a picture of that width."""
-    return _last(sized_steps(scene, width, area))
-
-
-def sized_steps(scene: BoardScene, width: int, area: QRectF) -> Generator[None, None, BoardScene]:
-    """Do the same as `sized` in small steps."""
-    other = scene.clone_for_export()
-    yield
-    other.set_titled(True)
-    other.set_zoom(_zoom(width, area))
-    yield
-    yield from other.settling()
+    other = scene.snapshot().scene()
+    fit(other, width, area)
     return other
 
 
-def _fit_sizes(scene: BoardScene, width: int, area: QRectF) -> None:
-    scene.set_zoom(_zoom(width, area))
+def fit(scene: BoardScene, width: int, area: QRectF) -> None:
+    """Make a scene ready for a picture of that width: size its units and lettering, and title a level shown alone."""
+    scene.set_titled(True)
+    scene.set_zoom(min(width / area.width(), LIKE_SCREEN))
     scene.settle()
-
-
-def _zoom(width: int, area: QRectF) -> float:
-    return min(width / area.width(), LIKE_SCREEN)
 
 
 def image_of(scene: BoardScene, width: int, area: QRectF) -> QImage:
     """Return a picture of a scene that is already `sized`."""
-    return _last(image_steps(scene, width, area))
-
-
-def image_steps(scene: BoardScene, width: int, area: QRectF) -> Generator[None, None, QImage]:
-    """Do the same as `image_of` in small steps."""
     image = QImage(QSize(width, round(width * area.height() / area.width())), QImage.Format.Format_RGB32)
     image.fill(color(scene.state.theme.table))
     painter = QPainter(image)
     try:
-        yield from _painting(painter, scene, area, width / area.width())
+        _paint(painter, scene, area, width / area.width())
     finally:
         painter.end()
     return image
@@ -282,22 +245,6 @@ def _save_png(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
 
 
 def _save_svg(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
-    return _last(svg_steps(scene, path, width, area))
-
-
-def svg_steps(scene: BoardScene, path: Path, width: int, area: QRectF) -> Generator[None, None, bool]:
-    """Write an SVG drawing of a scene that is already `sized`, in small steps. Returns whether it could be written. If
-    stopped before the end, leaves no file."""
-    whole = False
-    try:
-        whole = yield from _svg_written(scene, path, width, area)
-    finally:
-        if not whole:
-            path.unlink(missing_ok=True)
-    return whole
-
-
-def _svg_written(scene: BoardScene, path: Path, width: int, area: QRectF) -> Generator[None, None, bool]:
     from PySide6.QtSvg import QSvgGenerator
 
     scale = width / area.width()
@@ -308,20 +255,9 @@ def _svg_written(scene: BoardScene, path: Path, width: int, area: QRectF) -> Gen
     size = QSize(width, round(area.height() * scale))
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
-    painter = QPainter(generator)
-    if not painter.isActive():
+    if not _drawn(QPainter(generator), scene, area, scale):
         return False
-    try:
-        yield from _painting(painter, scene, area, scale)
-    finally:
-        drawn = painter.end()
-    if not drawn:
-        return False
-    parts = []
-    for part in shrunk(path.read_text(encoding="utf-8")):
-        parts.append(part)
-        yield
-    path.write_text("".join(parts), encoding="utf-8")
+    path.write_text(shrunk(path.read_text(encoding="utf-8")), encoding="utf-8")
     return True
 
 
@@ -347,56 +283,66 @@ def _drawn(painter: QPainter, scene: BoardScene, area: QRectF, scale: float) -> 
     """Draw and close the painter; return whether everything could be written."""
     if not painter.isActive():
         return False
-    _last(_painting(painter, scene, area, scale))
-    return painter.end()
+    try:
+        _paint(painter, scene, area, scale)
+    finally:
+        whole = painter.end()
+    return whole
 
 
-def _painting(painter: QPainter, scene: BoardScene, area: QRectF, scale: float) -> Generator[None, None, None]:
+def _paint(painter: QPainter, scene: BoardScene, area: QRectF, scale: float) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(scale, scale)
     painter.translate(-area.topLeft())
     painter.setClipRect(area)
-    yield from scene.drawn(painter, area)
-
-
-def _last(steps: Generator[None, None, Done]) -> Done:
-    """Run all steps at once and return their result."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            done: Done = end.value
-            return done
+    scene.draw(painter, area)
 
 
 # ----------------------------------------------------------------------------------------------------
-# A scene of what a viewer may know of a game: for pictures made without a window. Needs a QApplication.
+# What a viewer may know of a game: for pictures made without a window.
 
 
 def scene_for(
     game: Game, viewer: str, number: int, theme: ThemeName = "light", orders: Iterable[Order] = ()
 ) -> BoardScene:
-    """Return a scene of position number `number` as a viewer knows it. A past position is shown with its orders and
-    results or, if not everything is visible, as the report over what the viewer saw in the end; the current one with
-    these `orders`. `viewer`: a power, PUBLIC, or "" for everything."""
-    views = ViewCache()
-    if number == len(game.turns):
-        view, turns = views.view(game.position, viewer), game.turns
-        control = control_of(views.positions(game, viewer))
-        scene = scene_of(view.position, orders=orders, theme=theme, control=control)
-        told = views.events(game.turns[-1], viewer) if game.turns and view.visible_provinces is not None else ()
-        scene.show_fog(
-            fog_of(view, rules.reports.last_seen(turns, viewer) if view.visible_provinces is not None else {}, told)
-        )
-        return scene
-    turn = game.turns[number]
-    seen, view = views.turn(turn, viewer), views.view(turn.after, viewer)
-    told = views.events(turn, viewer)
-    if view.visible_provinces is None:
+    """Return a scene of a phase as a viewer knows it (see `snapshot_for`). Needs a QApplication."""
+    return snapshot_for(game, viewer, number, theme, orders).scene()
+
+
+def snapshot_for(
+    game: Game,
+    viewer: str,
+    number: int,
+    theme: ThemeName = "light",
+    orders: Iterable[Order] = (),
+    views: ViewCache | None = None,
+) -> SceneSnapshot:
+    """Return what a scene shows of position number `number` as a viewer knows it.
+
+    A past position is shown with its orders and results or, if not everything is visible, as the report over what the
+    viewer saw in the end; the current one with these `orders`. `viewer`: a power, PUBLIC, or "" for everything;
+    `views`: where views of the game are cached, if more than one phase is asked for.
+    """
+    views = views or ViewCache()
+    turn = game.turns[number] if number < len(game.turns) else None
+    view = views.view(turn.after if turn else game.position, viewer)
+    hides = view.visible_provinces is not None
+    last = turn or (game.turns[-1] if game.turns else None)
+    shown = views.events(last, viewer) if last else ()
+    if turn and not hides:
+        seen = views.turn(turn, viewer)
         control = control_of(views.positions(game, viewer, number))
-        return scene_of(seen, theme=theme, control=control, told=told)
-    control = control_of(views.positions(game, viewer, number + 1))
-    scene = scene_of(view.position, theme=theme, control=control)
-    scene.show_marks(result_picture(seen, told=told).marks)
-    scene.show_fog(fog_of(view, rules.reports.last_seen(game.turns[: number + 1], viewer), told))
-    return scene
+        return _snapshot(seen.before, result_picture(seen, control, shown), theme)
+    if turn:
+        marks = result_picture(views.turn(turn, viewer), shown_events=shown).marks
+    else:
+        marks = order_marks(view.position, orders)
+    picture = picture_of(view.position, control_of(views.positions(game, viewer, number + 1)))
+    remembered = rules.reports.last_seen(game.turns[: number + 1], viewer) if hides else {}
+    return _snapshot(view.position, replace(picture, marks=marks), theme, fog_of(view, remembered, shown))
+
+
+def _snapshot(position: Position, picture: Picture, theme: ThemeName, fog: Fog | None = None) -> SceneSnapshot:
+    variant = position.variant
+    board: Board = variant.board(position)
+    return SceneSnapshot(book_of(atlas_of(variant.map_id), board), board, picture, variant.id, theme, fog=fog)

@@ -91,10 +91,10 @@ def control_of(positions: Iterable[Position]) -> dict[str, str]:
     """
     visited: dict[str, str] = {}
     owned: Mapping[str, str] = {}
-    told: Mapping[str, str] | None = None
+    holders: Mapping[str, str] | None = None
     for position in positions:
-        told = position.variant.holdings(position)
-        if told is not None:
+        holders = position.variant.holdings(position)
+        if holders is not None:
             continue
         provinces = position.variant.board(position).provinces
         for unit in position.units.values():
@@ -102,7 +102,7 @@ def control_of(positions: Iterable[Position]) -> dict[str, str]:
             if there.kind != "sea" and not there.center:
                 visited[there.id] = unit.power
         owned = position.centers
-    return {**visited, **owned} if told is None else dict(told)
+    return {**visited, **owned} if holders is None else dict(holders)
 
 
 def order_marks(
@@ -116,13 +116,13 @@ def order_marks(
 
 
 def result_picture(
-    turn: Turn, control: Mapping[str, str] | None = None, told: Iterable[Event] | None = None
+    turn: Turn, control: Mapping[str, str] | None = None, shown_events: Iterable[Event] | None = None
 ) -> Picture:
     """Return a picture of a turn's orders and results on the board as it was before.
 
     What is carried out before all other orders (units that divide, set-up choices) is already done there, also for
-    powers without orders. `told`: the events beside orders that the viewer knows of; by default those that the turn
-    itself tells.
+    powers without orders. `shown_events`: the events beside orders that the viewer knows of; by default those that
+    the turn itself tells.
     """
     written = {order for orders in turn.orders.values() for order in orders}
     before = drafted(turn)
@@ -132,7 +132,7 @@ def result_picture(
         marks += outcome_marks(reader, outcome, implicit=outcome.order not in written)
     stood_off = sorted(turn.resolution.contested) if turn.resolution else []
     marks += [StandOffMark(place) for place in stood_off]
-    marks += event_marks(turn, events(turn, "") if told is None else told)
+    marks += event_marks(turn, events(turn, "") if shown_events is None else shown_events)
     picture = picture_of(before, control)
     driven_out = {outcome.unit.key for outcome in turn.outcomes if outcome.unit and "dislodged" in outcome.words}
     pieces = tuple(
@@ -143,12 +143,12 @@ def result_picture(
     return replace(picture, pieces=pieces, marks=tuple(_with_pieces(mark, swap) for mark in marks))
 
 
-def event_marks(turn: Turn, told: Iterable[Event]) -> Iterator[Mark]:
+def event_marks(turn: Turn, events: Iterable[Event]) -> Iterator[Mark]:
     """Yield marks of events beside orders, in their places: units that appeared by themselves, and a sign for every
     other event that has one. Several of a kind in one place make one mark."""
     places = turn.after.variant.board(turn.after).locations
     found: dict[tuple[str, str], Mark] = {}
-    for one in told:
+    for one in events:
         unit = one.reason.get("unit")
         if one.sign == "new" and isinstance(unit, Unit):
             found[one.sign, unit.place.text] = BuildMark(unit.power, unit.kind, unit.place.text, risen=True)
@@ -206,10 +206,10 @@ def _worn(reader: OrderReader, outcome: Outcome) -> Iterator[StatusMark]:
 
 def _badges(reader: OrderReader, outcome: Outcome) -> Iterator[BadgeMark]:
     """Yield the badges for whatever else happened to the unit."""
-    told, unit = tuple(word for word in TOLD if word in outcome.words), outcome.unit
-    piece = reader.seen(unit) if told and unit else None
+    words, unit = tuple(word for word in TOLD if word in outcome.words), outcome.unit
+    piece = reader.seen(unit) if words and unit else None
     if piece is not None:
-        yield BadgeMark(piece, told)
+        yield BadgeMark(piece, words)
 
 
 def _judged(mark: OrderMark, outcome: Outcome, words: set[str], reader: OrderReader, implicit: bool) -> OrderMark:
@@ -281,8 +281,8 @@ def preview_marks(turn: Turn, sure: Callable[[Outcome], bool]) -> tuple[Mark, ..
     reader = OrderReader(drafted(turn), tuple(outcome.order for outcome in turn.outcomes))
     marks: list[Mark] = []
     for outcome in turn.outcomes:
-        told = outcome if sure(outcome) else outcome.replace(words=("ok",), reasons=())
-        marks += _marks(reader, told, outcome.order in written)
+        foreseen = outcome if sure(outcome) else outcome.replace(words=("ok",), reasons=())
+        marks += _marks(reader, foreseen, outcome.order in written)
     stood_off = sorted(turn.resolution.contested) if turn.resolution else []
     return (*marks, *(StandOffMark(place) for place in stood_off))
 

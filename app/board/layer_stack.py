@@ -81,13 +81,8 @@ class GroundPlates:
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the visible plates from their display lists."""
-        for _ in self.drawn(painter, exposed):
-            pass
-
-    def drawn(self, painter: QPainter, exposed: QRectF) -> Iterator[None]:
-        """Draw the visible plates from their display lists, one layer per step."""
         for ground in self._seen:
-            yield from ground.plate.drawn(painter, exposed)
+            ground.plate.draw(painter, exposed)
 
     def _lay(self, layout: BoardLayout) -> None:
         """Show the plates of this layout, the lowest first, and hide the others."""
@@ -191,29 +186,18 @@ class LayerStack:
         self._sharpen_grounds()
         self._jobs.finish()
 
-    def settling(self) -> Iterator[None]:
-        """Do the same as `settle` in small steps."""
-        self._lazy.stop()
-        self._jobs.drop(LAZY)
-        yield from self._refreshing()
-        self._sharpen_grounds()
-        self._jobs.finish()
-
-    def drawn(self, painter: QPainter, shown: QRectF, above: float = -inf, below: float = inf) -> Iterator[None]:
-        """Draw everything from its display lists, the lowest layer first, in small steps; or only what lies between two
-        heights."""
+    def draw(self, painter: QPainter, shown: QRectF, above: float = -inf, below: float = inf) -> None:
+        """Draw everything from its display lists, the lowest layer first, or only what lies between two heights."""
         if above == -inf:
-            yield from self._grounds.drawn(painter, shown)
+            self._grounds.draw(painter, shown)
         for layer in sorted(self._layers, key=lambda layer: layer.root.zValue()):
             if layer.root.isVisible() and above < layer.root.zValue() < below:
-                yield from layer.drawn(painter, shown)
-                yield
+                layer.draw(painter, shown)
 
     def draw_ground(self, painter: QPainter, shown: QRectF) -> None:
         """Draw only the ground and the fog over it."""
         self._grounds.draw(painter, shown)
-        for _ in self.by_name["fog"].drawn(painter, shown):
-            pass
+        self.by_name["fog"].draw(painter, shown)
 
     def set_visible(self, name: str, visible: bool) -> None:
         """Show or hide a layer by its name. Raises KeyError if there is no layer of that name."""
@@ -373,17 +357,20 @@ class OverlaidScene(QGraphicsScene):
         sites: Iterable[str] = (),
         lines: Iterable[str] = (),
         barred: Iterable[str] = (),
-        told: Mapping[str, str] = NOTHING,
+        refusals: Mapping[str, str] = NOTHING,
     ) -> None:
         """Show what the next click may select: highlighted places (texts, with coasts), ringed units (keys), refused
         places, building sites with a plus, lines of the board that can be clicked (ids) or that bar the way (`barred`).
-        `told`: place -> why it is refused, written on the map. Without arguments nothing is shown."""
+        `refusals`: place -> why it is refused, written on the map. Without arguments nothing is shown."""
         places, units, refused = frozenset(places), frozenset(units), frozenset(refused)
-        reasons = tuple(sorted(told.items()))
+        reasons = tuple(sorted(refusals.items()))
         targets = Targets(places, units, refused, frozenset(sites), frozenset(lines), frozenset(barred), reasons)
+        new = not targets.sites <= self._state.sites
+        if new:
+            self._state.sites = targets.sites
         if targets != self._state.targets:
             self._state.targets = targets
-            self._changed(Topic.TARGETS)
+            self._changed(Topic.TARGETS, *((Topic.NAMES,) if new else ()))
 
     def clear_targets(self) -> None:
         self.show_targets()
@@ -401,9 +388,9 @@ class OverlaidScene(QGraphicsScene):
             self._state.hovered, self._state.hovered_line = province, line
             self._changed(Topic.HOVER)
 
-    def told_at(self, province: str) -> QRectF | None:
+    def refusal_box_at(self, province: str) -> QRectF | None:
         """Return where the reason why a province is refused is written on the map, or None if it is not."""
-        return next((told.box for told in refusal_texts(self._state) if told.about.partition("/")[0] == province), None)
+        return next((card.box for card in refusal_texts(self._state) if card.about.partition("/")[0] == province), None)
 
     def light(self, places: Iterable[str] = ()) -> None:
         """Give these places a bright edge, because a sentence beside the board is about them. Without any, remove it.

@@ -21,7 +21,7 @@ from .display_list import DisplayList, hatch, polyline, rounded_box
 from .layers.ground import WOOD, backdrop, hue_of, lakes
 from .layers.orders import drawn_words
 from .layers.overlays import eyes
-from .layers.units import told_of
+from .layers.units import card_and_sleep
 from .order_legend import order_lines, result_lines
 from .picture import (
     UNKNOWN,
@@ -70,7 +70,7 @@ def fog_lines(state: SceneState) -> Iterator[Line]:
     fog, theme = state.fog, state.theme
     if fog is None:
         return
-    yield tr("out of sight: unknown, not empty"), swatch(theme)
+    yield tr("out of sight, may be occupied"), swatch(theme)
     if fog.sight:
         edge = polyline([(-14.0, 0.0), (14.0, 0.0)])
         yield tr("edge of what you can see"), paint.fog_edge(edge, theme)
@@ -149,8 +149,8 @@ def _counters(state: SceneState) -> Iterator[Line]:
     for played in _first(state.marks, CounterMark):
         yield _counter(state, played.shown.legend, played.shown.glyph, played.power)
         return
-    for kept in _of_shape(_laid(state), SignShape.COUNTER):
-        yield _counter(state, kept.type.legend, kept.type.glyph, kept.power)
+    for counter in _of_shape(_laid(state), SignShape.COUNTER):
+        yield _counter(state, counter.type.legend, counter.type.glyph, counter.power)
 
 
 def _counter(state: SceneState, legend: str, letters: str, power: str) -> Line:
@@ -206,9 +206,9 @@ def special_lines(state: SceneState) -> Iterator[Line]:
     yield from _of_land(state)
     badges = [one for one in state.marks if isinstance(one, BadgeMark)]
     words = {word for one in badges for word in one.words if word not in drawn_words(state.plan, one)}
-    for word, told in WORDS.items():
+    for word, meaning in WORDS.items():
         if word in words:
-            yield tr(told), BADGES[word]((0.0, 0.0), SIGN, state.theme)
+            yield tr(meaning), BADGES[word]((0.0, 0.0), SIGN, state.theme)
 
 
 def _legend_specials_of_units(state: SceneState) -> Iterator[Line]:
@@ -219,17 +219,17 @@ def _legend_specials_of_units(state: SceneState) -> Iterator[Line]:
         yield tr("{numbered}{kind}: number and kind", numbered=numbered.label, kind=numbered.kind), face
     raised = QTransform.fromTranslate(0, -1.53 * PLATE)
     carded = [piece for piece in pieces if piece.card]
-    public = next((piece for piece in carded if piece.card != UNKNOWN and told_of(state, piece)[0]), None)
-    known = next((piece for piece in carded if piece.card != UNKNOWN and not told_of(state, piece)[0]), None)
+    public = next((piece for piece in carded if piece.card != UNKNOWN and card_and_sleep(state, piece)[0]), None)
+    known = next((piece for piece in carded if piece.card != UNKNOWN and not card_and_sleep(state, piece)[0]), None)
     if known is not None:
         yield tr("the unit's card"), plate((0.0, 0.0), known.card, PLATE, theme).mapped(raised)
-    for told in _of_shape(state.picture.signs, SignShape.CARD_BAR):
+    for sign in _of_shape(state.picture.signs, SignShape.CARD_BAR):
         if public is not None:
-            yield tr(told.type.legend), plate((0.0, 0.0), public.card, PLATE, theme, public=True).mapped(raised)
+            yield tr(sign.type.legend), plate((0.0, 0.0), public.card, PLATE, theme, public=True).mapped(raised)
     if any(piece.card == UNKNOWN for piece in carded):
         yield tr("unknown card"), plate((0.0, 0.0), UNKNOWN, PLATE, theme).mapped(raised)
     for asleep in _of_shape(state.picture.signs, SignShape.SLEEP):
-        if any(told_of(state, piece)[1] for piece in pieces):
+        if any(card_and_sleep(state, piece)[1] for piece in pieces):
             yield tr(asleep.type.legend), marks.cloud_badge((0.0, 0.0), SIGN, theme)
 
 

@@ -165,7 +165,7 @@ def result_lines(state: SceneState) -> Iterator[Line]:
     if plan.sums and state.metrics.sums:
         total = plan.sums[0][1]
         hue = state.result_theme.ok if total.won else state.result_theme.fail
-        text = f"{total.attack} : {total.defence}"
+        text = f"{total.attack} : {total.defense}"
         yield tr("attack : defense strength"), marks.pill((0.0, 0.0), text, TEXT, state.result_theme, hue)
     if plan.chips:
         yield tr("destination level"), marks.level_chip((0.0, 0.0), plan.chips[0].level, 7.0, theme)

@@ -115,7 +115,7 @@ def words(order: Order) -> tuple[str, ...]:
     return tuple(slot for slot in order.slots[1:] if isinstance(slot, str))
 
 
-def besides(reader: MarkReader, piece: Piece, order: Order) -> Iterator[OrderMark]:
+def additional_marks(reader: MarkReader, piece: Piece, order: Order) -> Iterator[OrderMark]:
     """Yield the marks of an order besides its main one: tokens left or taken away, further targets, and the order that
     it gives to a unit under its control."""
     shown, found = order.type.shown, other_places(order)
@@ -233,7 +233,7 @@ class OrderReader:
             if piece is not None and (void or not stays):
                 yield self._void(piece, order) if void else self._mark(piece, order)
             if piece is not None and not void:
-                yield from besides(self, piece, order)
+                yield from additional_marks(self, piece, order)
 
     def piece(self, named: Named, *, dislodged: bool = False) -> Piece | None:
         """Return the unit that an order names, as it is on the board; if none has its number, the first one in its

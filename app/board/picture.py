@@ -311,7 +311,7 @@ class StrengthsMark:
 
     place: str
     attack: Strength
-    defence: Strength
+    defense: Strength
     won: bool
 
 
@@ -471,7 +471,7 @@ class Targets:
     lines: frozenset[str] = frozenset()
     barred: frozenset[str] = frozenset()
     """Lines that bar the way to a destination; `lines` are those that can be clicked."""
-    told: tuple[tuple[str, str], ...] = ()
+    refusals: tuple[tuple[str, str], ...] = ()
     """Refused places, each with the reason to be written on the map."""
 
     def __bool__(self) -> bool:

@@ -247,8 +247,8 @@ def beside_orders(mark: Mark) -> bool:
     match mark:
         case EventMark():
             return True
-        case BuildMark(risen=told) | DisbandMark(destroyed=told):
-            return told
+        case BuildMark(risen=changed) | DisbandMark(destroyed=changed):
+            return changed
     return False
 
 
@@ -331,13 +331,13 @@ class Chain:
 
 def part_of(plan: DrawingPlan, units: Collection[str]) -> DrawingPlan:
     """Return the part of a plan that draws the orders of these units."""
-    kept: dict[str, Any] = {
+    remaining: dict[str, Any] = {
         one.name: tuple(item for item in getattr(plan, one.name) if _unit_of(item) in units) for one in fields(plan)
     }
-    kept["bursts"] = tuple(arrow.curve.points[-1] for arrow in kept["arrows"] if arrow.mark.failed)
-    cut = [branch.curve for branch in kept["branches"] if branch.mark.cut_by]
-    kept["cuts"] = tuple(one for one in plan.cuts if any(_on(one.point, curve.points) for curve in cut))
-    return replace(plan, **kept)
+    remaining["bursts"] = tuple(arrow.curve.points[-1] for arrow in remaining["arrows"] if arrow.mark.failed)
+    cut = [branch.curve for branch in remaining["branches"] if branch.mark.cut_by]
+    remaining["cuts"] = tuple(one for one in plan.cuts if any(_on(one.point, curve.points) for curve in cut))
+    return replace(plan, **remaining)
 
 
 def _unit_of(item: Any) -> str:

@@ -363,8 +363,8 @@ GLASS = 1.42
 """Radius of the magnifying glass around a unit that searches, in radii."""
 LEAST_WAY = 3.0
 """The shortest path to a river that is drawn, in board units."""
-PLEAS_AT = (0.34, 0.5, 0.2, 0.66)
-"""Where on an arrow the counters lie, as shares of its length, in their order."""
+PLEAS_AT, PLEA_ROOM = (0.34, 0.5, 0.2, 0.66), 0.5
+"""Where on an arrow the counters may lie, as shares of its length, the best first; the room of one, in radii."""
 PLEA_AT, PLEAS_APART = (-1.2, 0.95), 0.9
 """Where a counter lies beside a unit that it supports to hold, and the distance to each further counter, in radii."""
 
@@ -394,28 +394,31 @@ def wades(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[WadeLine]:
 def power_counters(
     marks: Iterable[Mark], arrows: Mapping[tuple[str, str], Arrow], setting: RoutingContext
 ) -> Iterator[CounterPoint]:
-    """Yield the position of each counter of a power: on the arrow of the move that it supports, or beside the unit that
-    it supports to hold."""
-    told: dict[tuple[str, str], int] = {}
+    """Yield the position of each counter of a power: on the arrow of the move that it supports, off the signs there, or
+    beside the unit that it supports to hold."""
+    counts: dict[tuple[str, str], int] = {}
+    r, taken = setting.r, [*setting.coins]
     for mark in marks:
         if isinstance(mark, CounterMark):
             key = mark.helped.key, province(mark.to)
-            number = told[key] = told.get(key, -1) + 1
+            number = counts[key] = counts.get(key, -1) + 1
             arrow = arrows.get(key)
             if arrow is not None:
-                share = PLEAS_AT[number % len(PLEAS_AT)]
-                yield CounterPoint(mark, arrow.curve.at(arrow.curve.length * share))
+                points = (arrow.curve.at(arrow.curve.length * share) for share in PLEAS_AT)
+                point = min(points, key=lambda at: sum(room.grown(PLEA_ROOM * r).depth([at]) for room in taken))
+                taken.append(Oval(point, PLEA_ROOM * r, PLEA_ROOM * r))
+                yield CounterPoint(mark, point)
             else:
-                (x, y), r = setting.unit_point(mark.helped), setting.r
+                x, y = setting.unit_point(mark.helped)
                 yield CounterPoint(mark, (x + PLEA_AT[0] * r, y + (PLEA_AT[1] - PLEAS_APART * number) * r))
 
 
 def happenings(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[tuple[Point, EventMark]]:
     """Yield where events are marked: at the lower left of the place's unit, one below the other."""
-    told: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for mark in marks:
         if isinstance(mark, EventMark):
-            number = told[mark.place] = told.get(mark.place, -1) + 1
+            number = counts[mark.place] = counts.get(mark.place, -1) + 1
             (x, y), r = setting.goal(mark.place), setting.r
             yield (x + HAPPENED_AT[0] * r, y + (HAPPENED_AT[1] + HAPPENED_APART * number) * r), mark
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from math import inf
 
 from PySide6.QtCore import QObject, QPointF, QRectF
@@ -20,17 +20,19 @@ from rules.board import Level
 
 from .atlas import Atlas
 from .display_list import later
+from .fog import Fog
 from .from_rules import order_marks, picture_of, result_picture
 from .layer_stack import LAZY_MS, POINTED, LayerStack, LensItem, OverlaidScene
 from .layers import TITLES, Topic
 from .picking import TOUCH_PX, Hit, pick
-from .picture import NO_TARGETS, Mark, NameDisplay, PatternDisplay, Picture
+from .picture import NO_TARGETS, Mark, NameDisplay, PatternDisplay, Picture, SurveyOverlay
 from .placement.level_layout import USUAL_ASPECT, LevelLayouts, book_of, titles_of
 from .placement.levels import LevelView, Metrics, metrics_at
 from .placement.raster import PlacedLabel
+from .plan import Chain
 from .scene_state import SceneState
 
-__all__ = ["BoardScene", "Hit"]
+__all__ = ["BoardScene", "Hit", "SceneSnapshot"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -143,14 +145,14 @@ class BoardScene(OverlaidScene):
         self.show_marks(order_marks(self._position, flat, void, implicit=implicit))
 
     def show_result(
-        self, turn: Turn, control: Mapping[str, str] | None = None, told: Iterable[Event] | None = None
+        self, turn: Turn, control: Mapping[str, str] | None = None, events: Iterable[Event] | None = None
     ) -> None:
-        """Show a turn's orders and results on the board as it was before the turn. `told`: events beside orders (see
+        """Show a turn's orders and results on the board as it was before the turn. `events`: events beside orders (see
         `result_picture`)."""
         self._position = turn.before
         self._name_places(turn.before)
         self._stack.names.forget()
-        self._show(result_picture(turn, control, told))
+        self._show(result_picture(turn, control, events))
 
     def show_marks(self, marks: Iterable[Mark], previewed: bool = False) -> None:
         """Replace the marks over the units shown. `previewed`: the marks preview the results of orders, instead of
@@ -202,7 +204,7 @@ class BoardScene(OverlaidScene):
             self._state.looks = self._looks(theme)
             self._changed(Topic.THEME)
 
-    def set_grey(self) -> None:
+    def set_grayscale(self) -> None:
         """Show everything in shades of grey, and the powers by their patterns, for printing."""
         self._state.theme = grey_theme(self._state.theme)
         self._state.looks = {power: grey_look(look) for power, look in self._state.looks.items()}
@@ -275,49 +277,40 @@ class BoardScene(OverlaidScene):
         if self._relook.isActive():
             self._show_lens()
 
-    def settling(self) -> Iterator[None]:
-        """Do the same as `settle` in small steps, for a scene without a lens."""
-        self.draw_gathered()
-        return self._stack.settling()
-
-    def draw(self, painter: QPainter, exposed: QRectF | None = None) -> None:
-        """Draw everything shown from its display lists, in board units: for files, where no pixmaps are to be kept."""
-        for _ in self.drawn(painter, exposed):
-            pass
-
-    def drawn(
+    def draw(
         self, painter: QPainter, exposed: QRectF | None = None, above: float = -inf, below: float = inf
-    ) -> Iterator[None]:
-        """Do the same as `draw` in small steps; or draw only the layers between two heights."""
+    ) -> None:
+        """Draw everything shown from its display lists, in board units, or only the layers between two heights: for
+        files, where no pixmaps are to be kept."""
         self.draw_gathered()
-        return self._stack.drawn(painter, exposed or self._state.layout.frame, above, below)
+        self._stack.draw(painter, exposed or self._state.layout.frame, above, below)
 
     def draw_ground(self, painter: QPainter) -> None:
         """Draw land, water, ownership and fog, without anything on top of them: for small pictures."""
         self.draw_gathered()
         self._stack.draw_ground(painter, self._state.layout.frame)
 
-    def clone_for_export(self) -> BoardScene:
-        """Return another scene that shows the same, to be drawn at other sizes. Pointer feedback is left out."""
+    def snapshot(self) -> SceneSnapshot:
+        """Return what is shown, without feedback to the pointer and without the lens."""
         state = self._state
-        other = BoardScene(
-            state.book, self._board, state.theme.name, variant=state.variant, looks=self._given_looks, undrawn=True
+        return SceneSnapshot(
+            state.book,
+            self._board,
+            state.picture,
+            state.variant,
+            state.theme.name,
+            self._given_looks,
+            replace(self._level_view, lens=""),
+            self._aspect,
+            self._text,
+            state.fog,
+            state.guesses,
+            state.chain,
+            state.overlay,
+            state.names,
+            state.patterns,
+            frozenset(self._stack.hidden),
         )
-        other.set_aspect(self._aspect)
-        other.set_text(self._text)
-        other.set_levels(replace(self._level_view, lens=""))
-        other.show_picture(state.picture)
-        other.show_fog(state.fog)
-        other.show_guesses(state.guesses)
-        other.show_chain(state.chain)
-        if state.overlay is not None:
-            other.show_survey(dict(state.overlay.places), state.overlay.power, state.overlay.title)
-        other.set_names(state.names)
-        other.set_patterns(state.patterns)
-        for name in self._stack.hidden:
-            other.set_layer_visible(name, False)
-        other.draw_gathered()
-        return other
 
     def close(self) -> None:
         """Destroy the scene and its items at once. For scenes made only for a picture: their roughly ten thousand
@@ -369,6 +362,7 @@ class BoardScene(OverlaidScene):
         self._state.picture = picture
         self._state.settle_plan()
         self._state.targets, self._state.ghost, self._state.chosen = NO_TARGETS, (), ""
+        self._state.sites = frozenset()
         self._changed(Topic.POSITION, Topic.ORDERS, Topic.TARGETS, Topic.GHOST, Topic.CHOICE)
 
     def _name_places(self, position: Position) -> None:
@@ -385,8 +379,7 @@ class BoardScene(OverlaidScene):
         seen = bool(view.lens) and view.flat and view.lens != view.active
         self._lens.setVisible(seen)
         if seen:
-            other = self.clone_for_export()
-            other.set_levels(LevelView(view.lens, "one", view.hidden))
+            other = replace(self.snapshot(), levels=LevelView(view.lens, "one", view.hidden)).scene()
             other.set_zoom(self._zoom)
             other.settle()
             self._lens.look_at(other.state, other.draw)
@@ -400,3 +393,61 @@ class BoardScene(OverlaidScene):
         super()._changed(*topics)
         if self._lens.isVisible() and not POINTED.issuperset(topics):
             self._relook.start()
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a scene shows, to be drawn at other sizes and in other processes.
+
+
+@dataclass(frozen=True, slots=True)
+class SceneSnapshot:
+    """What a scene shows and how, as plain values: another process makes a scene that shows the same.
+
+    `looks`, `levels`: None for the usual ones; `hidden`: names of the layers that are switched off; `grayscale`: as
+    after `set_grayscale`. The rest as in `SceneState`.
+    """
+
+    book: LevelLayouts
+    board: Board
+    picture: Picture
+    variant: str = "standard"
+    theme: ThemeName = "light"
+    looks: Mapping[str, PowerLook] | None = None
+    levels: LevelView | None = None
+    aspect: float = USUAL_ASPECT
+    text: float = 1.0
+    fog: Fog | None = None
+    guesses: Mapping[str, str] = field(default_factory=dict)
+    chain: Chain | None = None
+    overlay: SurveyOverlay | None = None
+    names: NameDisplay | str = NameDisplay.FULL
+    patterns: PatternDisplay | str = PatternDisplay.ALWAYS
+    hidden: frozenset[str] = frozenset()
+    grayscale: bool = False
+
+    @property
+    def area(self) -> QRectF:
+        """The whole board, in board units."""
+        return self.book.layout(self.levels or self.book.first_view, self.aspect).frame
+
+    def scene(self) -> BoardScene:
+        """Return a new scene that shows this. Needs a QApplication."""
+        made = BoardScene(self.book, self.board, self.theme, variant=self.variant, looks=self.looks, undrawn=True)
+        made.set_aspect(self.aspect)
+        made.set_text(self.text)
+        if self.levels is not None:
+            made.set_levels(self.levels)
+        made.show_picture(self.picture)
+        made.show_fog(self.fog)
+        made.show_guesses(self.guesses)
+        made.show_chain(self.chain)
+        if self.overlay is not None:
+            made.show_survey(dict(self.overlay.places), self.overlay.power, self.overlay.title)
+        made.set_names(self.names)
+        made.set_patterns(self.patterns)
+        for name in self.hidden:
+            made.set_layer_visible(name, False)
+        if self.grayscale:
+            made.set_grayscale()
+        made.draw_gathered()
+        return made

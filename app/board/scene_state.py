@@ -69,6 +69,8 @@ def _side(state: SceneState, piece: Piece, point: Point) -> int:
 
 DISLODGED = "!"
 """Suffix of the key of a dislodged unit, since another unit may occupy the same place."""
+AVOIDED = (SignShape.COIN, SignShape.ICONS)
+"""Signs that lines avoid if they can."""
 PLANS_KEPT = 16
 
 BESIDE = 1.1
@@ -100,6 +102,8 @@ class SceneState:
     names: NameDisplay = NameDisplay.FULL
     patterns: PatternDisplay = PatternDisplay.ALWAYS
     targets: Targets = NO_TARGETS
+    sites: frozenset[str] = frozenset()
+    """All building sites of the power that chooses: names keep off them also while they are not shown."""
     chosen: str = ""
     """Key of the chosen unit."""
     hovered: str = ""
@@ -145,7 +149,7 @@ class SceneState:
         self.settle_signs()
         key = self.picture.pieces, self.metrics.r, self.metrics.line, self.layout, self.laid
         self._seats = self._kept_seats.get(key, self._new_seats)
-        self.marks = tuple(mark for mark in self.picture.marks if self._told(mark))
+        self.marks = tuple(mark for mark in self.picture.marks if self._is_drawn(mark))
         self.plan = self._plans.get((key, self.marks), self._new_plan)
 
     def _new_seats(self) -> UnitPlacement:
@@ -162,7 +166,7 @@ class SceneState:
         """Where units are placed."""
         return self._seats or UnitPlacement(self.layout, self.variant, self.metrics.r)
 
-    def _told(self, mark: Mark) -> bool:
+    def _is_drawn(self, mark: Mark) -> bool:
         """Whether a mark is drawn. With several levels, orders are drawn only if they start, end or help on a level
         that is drawn whole; what happens without an order is drawn on all of them."""
         if not self.layout.levels or self.layout.view.mode == "all":
@@ -218,7 +222,7 @@ class SceneState:
             centers=tuple(center for sheet in self.layout.sheets for center in sheet.atlas.centers),
             land=self.atlas.dry.holds,
             coin_room=self.coin_room,
-            coins=tuple(laid.room(self.metrics.sign_text) for laid in self.laid if laid.sign.shape is SignShape.COIN),
+            coins=tuple(laid.room(self.metrics.sign_text) for laid in self.laid if laid.sign.shape in AVOIDED),
             chips=tuple(self._chips()),
         )
 

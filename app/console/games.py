@@ -158,7 +158,7 @@ def read_values(kind: type[Variant] | None, written: Mapping[str, str]) -> dict[
     return {key: read_value(known[key], value) if key in known else value for key, value in written.items()}
 
 
-def options_told() -> Iterator[str]:
+def option_lines() -> Iterator[str]:
     """Yield lines for each option of each variant: its values, the default first, and what it is for."""
     for kind in rules.VARIANTS.values():
         yield f"options of {kind.id}:"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -18,8 +18,9 @@ from .games import ranged, read, viewer_of
 from .refusal import CommandError, as_known
 
 if TYPE_CHECKING:
-    from app.board.placement.levels import Mode
-    from app.board.scene import BoardScene
+    from app.board.placement.levels import LevelView, Mode
+    from app.board.scene import SceneSnapshot
+    from app.pictures.film import Film
     from app.ui.tokens import ThemeName
 
 
@@ -33,7 +34,7 @@ ELSEWHERE = "--part {}: is on a level that is not drawn; choose its level with -
 LAYOUTS: tuple[Mode, ...] = ("exploded", "side", "all")
 """Ways to draw all levels of a board; the first is the default."""
 WIDTH = 1600
-MOST_PIXELS = 20_000
+LEAST_WIDTH, MOST_PIXELS = 16, 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +78,7 @@ def render(wanted: PictureArguments) -> None:
     check_level(game.variant.base, wanted.level)
     viewer = viewer_of(game, wanted.power)
     game = as_known(wanted.source, game, viewer)
-    steps = filmed(wanted, target, game, viewer) if film else pictured(wanted, target, game, viewer)
-    for _ in steps:
-        pass
+    (filmed if film else pictured)(wanted, target, game, viewer)
     print(target)
 
 
@@ -97,58 +96,53 @@ def with_ending(wanted: PictureArguments) -> Path:
     return target
 
 
-def pictured(wanted: PictureArguments, target: Path, game: Game, viewer: str) -> Iterator[float]:
-    """Return the steps that write one phase."""
-    width, height = read_size(wanted.size)
+def pictured(wanted: PictureArguments, target: Path, game: Game, viewer: str) -> None:
+    """Write one phase."""
     index = index_of(wanted.source, game, wanted.phase)
-    scene = drawn(game, index, viewer, wanted.theme)
-    if height:
-        scene.set_aspect(width / height)
-    look_at(scene, wanted.level)
-    from app.pictures.files import save
-    from app.pictures.sheet import ExportSheet, part_about
-
-    area = part_about(scene, places_of(scene.board, wanted.part))
-    if area.isEmpty():
-        raise CommandError(ELSEWHERE.format(wanted.part))
-
-    title = game.positions[index].title if wanted.title else ""
-    if height:
-        width = min(width, int(height * area.width() / area.height()))
-    sheet = ExportSheet(scene, area, max(1, width), title, wanted.legend, own=True)
+    width, height = read_size(wanted.size)
+    sheet = drawn(wanted, game, viewer, (index, index), (width, height)).sheet(0)
     if height and sheet.size.height() > height:
-        sheet = replace(sheet, width=max(1, width * height // sheet.size.height()))
-    return save(sheet, target)
+        sheet = replace(sheet, width=max(1, sheet.width * height // sheet.size.height()))
+    from app.pictures.files import replacing, save
+
+    with replacing(target) as part:
+        save(sheet, part)
 
 
-def filmed(wanted: PictureArguments, target: Path, game: Game, viewer: str) -> Iterator[float]:
-    """Return the steps that write an animation of several phases, one, or all."""
+def filmed(wanted: PictureArguments, target: Path, game: Game, viewer: str) -> None:
+    """Write an animation of several phases, one, or all."""
+    film = drawn(wanted, game, viewer, span_of(wanted, game), read_size(wanted.size or FILM_SIZE))
+    from app.pictures.files import replacing
+    from app.pictures.film import save
+
+    with replacing(target) as part:
+        save(film, part)
+
+
+def drawn(
+    wanted: PictureArguments, game: Game, viewer: str, span: tuple[int, int], size: tuple[int, int]
+) -> Film:
+    """Return phases as a viewer knows them, the current one with the viewer's draft orders. Starts Qt."""
     start_qt()
-    from app.pictures.film import Film, save
+    from app.pictures.film import Film, phases_of
     from app.pictures.sheet import part_about
 
-    first, last = span_of(wanted, game)
-    width, height = read_size(wanted.size or FILM_SIZE)
+    width, height = size
 
-    def look(scene: BoardScene) -> None:
-        if height:
-            scene.set_aspect(width / height)
-        look_at(scene, wanted.level)
-        if wanted.theme == "grey":
-            scene.set_grey()
+    def look(shown: SceneSnapshot) -> SceneSnapshot:
+        shown = replace(shown, levels=level_view(shown, wanted.level), grayscale=wanted.theme == "grey")
+        return replace(shown, aspect=width / height) if height else shown
 
     theme: ThemeName = "dark" if wanted.theme == "dark" else "light"
-    orders = tuple(game.drafts.get(viewer, ()))
-    film = Film(
-        game, viewer, first, last, width, theme, wanted.speed, wanted.title, None, look, orders, legend=wanted.legend
-    )
-    sheet = film.sheet(first)
-    area = part_about(sheet.scene, places_of(sheet.scene.board, wanted.part))
+    orders = game.drafts.get(viewer, ())
+    title = str if wanted.title else lambda phase: ""
+    phases = tuple(phases_of(game, viewer, span, theme=theme, look=look, orders=orders, title=title))
+    area = part_about(phases[0].shown, places_of(phases[0].shown.board, wanted.part))
     if area.isEmpty():
         raise CommandError(ELSEWHERE.format(wanted.part))
     if height:
         width = min(width, int(height * area.width() / area.height()))
-    return save(replace(film, width=max(16, width), area=area), target)
+    return Film(phases, max(LEAST_WIDTH, width), wanted.speed, area, wanted.legend)
 
 
 def span_of(wanted: PictureArguments, game: Game) -> tuple[int, int]:
@@ -196,8 +190,9 @@ def read_size(text: str) -> tuple[int, int]:
         return WIDTH, 0
     found = re.fullmatch(r"(\d{1,5})(?:[x×](\d{1,5}))?", text.strip().lower())
     sizes = [int(part) for part in found.groups() if part] if found else []
-    if not sizes or not all(16 <= size <= MOST_PIXELS for size in sizes):
-        raise CommandError(f"'{text}' is not a size. Write it like 1600x1000, each number between 16 and {MOST_PIXELS}")
+    if not sizes or not all(LEAST_WIDTH <= size <= MOST_PIXELS for size in sizes):
+        span = f"between {LEAST_WIDTH} and {MOST_PIXELS}"
+        raise CommandError(f"'{text}' is not a size. Write it like 1600x1000, each number {span}")
     return sizes[0], sizes[1] if len(sizes) > 1 else 0
 
 
@@ -211,16 +206,15 @@ def check_level(board: Board, level: str) -> None:
         )
 
 
-def look_at(scene: BoardScene, level: str) -> None:
-    """Show one level of the board, with the units of the others small, or all levels."""
+def level_view(shown: SceneSnapshot, level: str) -> LevelView | None:
+    """Return the view of one level of the board, with the units of the others small, or of all levels."""
     from app.board.placement.levels import LevelView
 
-    levels = [one.id for one in scene.levels]
+    levels = [one.id for one in shown.board.levels]
     if level in levels:
-        scene.set_levels(LevelView(level))
-    elif levels:
-        mode = next(mode for mode in LAYOUTS if mode == level or not level)
-        scene.set_levels(LevelView(scene.board.plain_level or levels[0], mode))
+        return LevelView(level)
+    mode = next((mode for mode in LAYOUTS if mode == level or not level), LAYOUTS[0])
+    return LevelView(shown.board.plain_level or levels[0], mode) if levels else None
 
 
 def index_of(source: Path, game: Game, phase: str) -> int:
@@ -232,18 +226,6 @@ def index_of(source: Path, game: Game, phase: str) -> int:
     if not found:
         raise CommandError(f"{source.name}: no phase {phase}. There are {ranged(phases)}")
     return found[0]
-
-
-def drawn(game: Game, index: int, viewer: str, theme: str) -> BoardScene:
-    """Return the scene of a phase as a viewer knows it, the current one with the viewer's draft orders. Starts Qt."""
-    start_qt()
-    from app.board.export import scene_for
-
-    orders = game.drafts.get(viewer, ()) if index == len(game.turns) else ()
-    scene = scene_for(game, viewer, index, "dark" if theme == "dark" else "light", orders)
-    if theme == "grey":
-        scene.set_grey()
-    return scene
 
 
 @cache
@@ -272,8 +254,8 @@ def report(source: Path, power: str, folder: Path, phase: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     name = next((part.stem for part in readers(game) if part.viewer == viewer), viewer)
     path = folder / (f"{name}-{turns[0].before.phase.text}.txt" if phase else f"{name}.txt")
-    told = [rules.reports.report_of(game, number, viewer) for number, turn in enumerate(game.turns) if turn in turns]
-    path.write_text("\n".join(told), encoding="utf-8")
+    reports = [rules.reports.report_of(game, number, viewer) for number, turn in enumerate(game.turns) if turn in turns]
+    path.write_text("\n".join(reports), encoding="utf-8")
     print(path)
     if not phase:
         settle(game, folder)
@@ -283,16 +265,15 @@ def pack(source: Path, folder: Path, phase: str) -> None:
     """Write a report pack for one phase, or the last, to a folder: an image, a page and the report for every power, for
     everybody and for whoever may know everything; without a phase also the settlement of a game that is over."""
     start_qt()
-    from app.pictures.packs import readers, write_pack
+    from app.pictures.packs import pack_of, readers, write_pack
 
     game = read(source)
     turns = wanted(source, game, phase)
     if game.known:
         print(f"{source.name}: the players' own reports are sealed. --as POWER asks for a pass phrase")
     tail = f"-{turns[0].before.phase.text}" if phase else ""
-    for path in write_pack(game, list(game.turns).index(turns[-1]), folder, readers(game), tail):
-        if path is not None:
-            print(path)
+    for path in write_pack(pack_of(game, list(game.turns).index(turns[-1]), readers(game), tail), folder):
+        print(path)
     if not phase:
         settle(game, folder)
 

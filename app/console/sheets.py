@@ -35,9 +35,11 @@ def read_sheet(path: Path, position: Position) -> tuple[dict[str, list[Order]], 
     """
     sheet = rules.sheets.read_sheet(position, text_of(path))
     left = [line for line in sheet.lines if line.reason]
-    told = [line for line in left if line.reason and line.reason.code != HEADING_SAID_IT]
+    refused = [line for line in left if line.reason and line.reason.code != HEADING_SAID_IT]
     if left:
-        raise CommandError(*(f"{path.name}, line {line.number}: {_plain(line.reason)}" for line in told if line.reason))
+        raise CommandError(
+            *(f"{path.name}, line {line.number}: {_plain(line.reason)}" for line in refused if line.reason)
+        )
     later = later_lines(position, sheet)
     orders: dict[str, list[Order]] = {}
     for at, line in enumerate(sheet.lines):
@@ -58,13 +60,13 @@ def orders(source: Path, mails: Sequence[Path], as_json: bool) -> None:
     if game.locked or game.known:
         raise CommandError(f"{source.name}: the game is sealed. Open it with the pass phrases, in the window")
     texts = {path: text_of(path) for path in mails}
-    told = [_mail(game, path, text) for path, text in texts.items()]
+    mailed = [_mail(game, path, text) for path, text in texts.items()]
     if as_json:
         position = game.position
-        whole = {"game": source.name, "phase": position.phase.text, "variant": game.variant.id, "mails": told}
+        whole = {"game": source.name, "phase": position.phase.text, "variant": game.variant.id, "mails": mailed}
         print(json.dumps(whole, ensure_ascii=False, indent=1))
     else:
-        print("\n\n".join("\n".join(_as_text(mail)) for mail in told))
+        print("\n\n".join("\n".join(_as_text(mail)) for mail in mailed))
 
 
 def _mail(game: Game, path: Path, text: str) -> dict[str, Any]:
@@ -98,17 +100,17 @@ def _lines(
 ) -> Iterator[dict[str, Any]]:
     """Yield each line that is an order, a question, or not understood, as its `status` says."""
     for at, line in enumerate(sheet.lines):
-        told: dict[str, Any] = {"line": line.number, "text": line.text, "power": line.power or None}
+        entry: dict[str, Any] = {"line": line.number, "text": line.text, "power": line.power or None}
         if line.order is None:
-            told |= {"status": "question" if line.powers else "not understood", "why": _say(line)}
-            yield told | ({"powers": list(line.powers)} if line.powers else {})
+            entry |= {"status": "question" if line.powers else "not understood", "why": _say(line)}
+            yield entry | ({"powers": list(line.powers)} if line.powers else {})
             continue
-        told |= {"status": "order", "order": line.order.text}
+        entry |= {"status": "order", "order": line.order.text}
         if at in later:
-            told |= {"status": "replaced", "why": f"Line {later[at].number} replaces it."}
+            entry |= {"status": "replaced", "why": f"Line {later[at].number} replaces it."}
         elif (line.power, line.order.text) in illegal:
-            told |= {"status": "illegal order", "why": say(illegal[line.power, line.order.text])}
-        yield told
+            entry |= {"status": "illegal order", "why": say(illegal[line.power, line.order.text])}
+        yield entry
 
 
 def _as_text(mail: dict[str, Any]) -> Iterator[str]:

@@ -572,17 +572,17 @@ class Canvas(ZoomedView):
 
     def snapper(self) -> Snapper:
         """Return the finder of nearby vertices and borders on the active level."""
-        document, kept = self.document, self._snapper
+        document, cached = self.document, self._snapper
         key = (document.graph, self.without, document.level, document.grid)
-        if kept is None or kept[0] is not key[0] or kept[1:4] != key[1:]:
+        if cached is None or cached[0] is not key[0] or cached[1:4] != key[1:]:
             found = Snapper(document.graph, frozenset({document.level}), document.grid, self.without)
-            kept = self._snapper = (*key, found)
-        return kept[4]
+            cached = self._snapper = (*key, found)
+        return cached[4]
 
     def pointer(self, position: QPointF, keys: Qt.KeyboardModifier) -> CanvasPointer:
         """Return a point of the viewport as tools are told of it."""
-        spot = self.board_point(position)
-        at = spot.x(), spot.y()
+        point = self.board_point(position)
+        at = point.x(), point.y()
         screen = self.viewport().mapToGlobal(position.toPoint())
         return CanvasPointer(at, self.snap(at, keys), keys, screen, 1 / self.zoom)
 

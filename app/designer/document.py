@@ -161,7 +161,7 @@ class MapDocument(QObject):
     changed = Signal(str)
     previewed = Signal(object)
     """The Graph that a gesture under way would make, None when it ends; the document does not change."""
-    told = Signal(str, str)
+    message = Signal(str, str)
     """Words for the status line, and their kind (hint, warn, good)."""
 
     def __init__(self, graph: Graph, facts: Facts, parent: QObject | None = None) -> None:
@@ -236,8 +236,8 @@ class MapDocument(QObject):
                 self._last_good = rules.files.map_of(thawed(self.facts))
                 self._checked = self.facts, self._last_good, ()
             except MapError as error:
-                told = tuple(f"{fault.place}: {fault.text}" for fault in error.faults)
-                self._checked = self.facts, None, told
+                faults = tuple(f"{fault.place}: {fault.text}" for fault in error.faults)
+                self._checked = self.facts, None, faults
         return self._checked
 
     def live(self) -> LiveNeighbors | None:
@@ -348,7 +348,7 @@ class MapDocument(QObject):
 
     def tell(self, words: str, kind: str = "hint") -> None:
         """Show words in the status line."""
-        self.told.emit(words, kind)
+        self.message.emit(words, kind)
 
 
 class MapEditCommand(QUndoCommand):
@@ -483,7 +483,7 @@ def _to_area(facts: Facts, place: str, kind: str) -> Facts:
 class NeighborComparison(NamedTuple):
     """The differences for one table: pairs only in the file, pairs only in the drawing, and undecided contacts."""
 
-    told: frozenset[Pair]
+    listed: frozenset[Pair]
     drawn: frozenset[Pair]
     open: Mapping[Pair, float]
 
@@ -506,16 +506,16 @@ def differing(facts: Facts, shown: Mapping[str, DrawnNeighbors]) -> dict[str, Ne
     for table, one in shown.items():
         overrides = decided(facts, table)
         open_ = {names: run for names, run in one.unsure.items() if names not in overrides}
-        right, told = neighbors(one, overrides), stored(facts, table)
-        found[table] = NeighborComparison(told - right - open_.keys(), right - told, open_)
+        right, stored_pairs = neighbors(one, overrides), stored(facts, table)
+        found[table] = NeighborComparison(stored_pairs - right - open_.keys(), right - stored_pairs, open_)
     return found
 
 
 def taken(facts: Facts, shown: Mapping[str, DrawnNeighbors]) -> Facts:
     """Return the facts with the neighbors that the drawing shows; undecided contacts stay as stored."""
     for table, one in differing(facts, shown).items():
-        if one.told or one.drawn:
-            pairs = (stored(facts, table) - one.told) | one.drawn
+        if one.listed or one.drawn:
+            pairs = (stored(facts, table) - one.listed) | one.drawn
             facts = with_fact(facts, ("adjacency", table), rows_of(facts, table, pairs))
     return facts
 
@@ -537,10 +537,10 @@ def rows_of(facts: Facts, table: str, pairs: Iterable[Pair]) -> dict[str, tuple[
     in_order = rows == sorted(rows, key=rank)
     rows += sorted(near.keys() - old.keys(), key=rank)
     for place in sorted(rows, key=rank) if in_order else rows:
-        kept = [to for to in old.get(place, ()) if to in near[place]]
+        ordered = [to for to in old.get(place, ()) if to in near[place]]
         all_of_it = sorted(near[place], key=rank)
-        sorted_so_far = kept == [to for to in all_of_it if to in kept]
-        found[place] = tuple(all_of_it if sorted_so_far else (*kept, *(to for to in all_of_it if to not in kept)))
+        sorted_so_far = ordered == [to for to in all_of_it if to in ordered]
+        found[place] = tuple(all_of_it if sorted_so_far else (*ordered, *(to for to in all_of_it if to not in ordered)))
     return found
 
 
@@ -658,14 +658,14 @@ def name_run(document: MapDocument, region: str, coast: str, run: Arc, shore: Se
 def _coast_anchors(graph: Graph, region: str, coast: str, parts: Sequence[Arc]) -> Graph:
     province = graph.net.regions[region].province
     for number, role in enumerate(STANDS):
-        spot = AnchorKey(coast, "", role)
-        there = graph.anchors.get(province, {}).get(spot)
+        anchor = AnchorKey(coast, "", role)
+        there = graph.anchors.get(province, {}).get(anchor)
         if not parts:
-            graph = with_anchor(graph, province, spot, ())
+            graph = with_anchor(graph, province, anchor, ())
         elif not there:
             longest = max(parts, key=len)
             middle = longest[len(longest) * (2 + number) // 5]
-            graph = with_anchor(graph, province, spot, (_inland(graph, region, middle),))
+            graph = with_anchor(graph, province, anchor, (_inland(graph, region, middle),))
     return graph
 
 

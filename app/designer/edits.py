@@ -10,7 +10,7 @@ from typing import Any
 import rules
 from app.geometry import cutting, levels
 from app.geometry.drawing import NEEDED, SCENERY, STANDS, DrawnShape, Point, holds, sides, to_side
-from app.geometry.importing.healing import mended
+from app.geometry.importing.healing import repaired
 from app.geometry.levels import covers
 from app.geometry.live import LiveNeighbors
 from app.geometry.placing import AnchorPlacer, with_anchor, with_placed
@@ -121,19 +121,19 @@ def _inside(graph: Graph, name: str, margin: float) -> Graph:
     """Remove a place's anchors that are now outside, or closer than `margin` to its border; those of its coasts stay.
     """
     region, shape = graph.net.regions[name], graph.shape(name)
-    for spot, points in list(graph.anchors.get(region.province, {}).items()):
-        least = margin if spot.role in (*NEEDED, "center") else 0.0
-        kept = [point for point in points if spot.coast or _has_room(shape, point, least)]
+    for anchor, points in list(graph.anchors.get(region.province, {}).items()):
+        least = margin if anchor.role in (*NEEDED, "center") else 0.0
+        kept = [point for point in points if anchor.coast or _has_room(shape, point, least)]
         if len(kept) < len(points):
-            graph = with_anchor(graph, region.province, spot, kept)
+            graph = with_anchor(graph, region.province, anchor, kept)
     return _in_pairs(graph, region.province)
 
 
 def _in_pairs(graph: Graph, place: str) -> Graph:
     """Remove a level's own unit anchor if it has only one of the two: a level has its own pair or shares both."""
     spots = graph.anchors.get(place, {})
-    for level in {spot.level for spot in spots if spot.level}:
-        own = [spot for spot in spots if spot.level == level and spot.role in STANDS and not spot.coast]
+    for level in {anchor.level for anchor in spots if anchor.level}:
+        own = [anchor for anchor in spots if anchor.level == level and anchor.role in STANDS and not anchor.coast]
         if len(own) == 1:
             graph = with_anchor(graph, place, own[0], ())
     return graph
@@ -225,7 +225,7 @@ def heal(document: MapDocument) -> EditRefusal | None:
     kinds = {base_of(id): _drawn_as(str(entry["kind"])) for id, entry in fact(facts, ("provinces",), {}).items()}
     kinds |= {id: str(entry["kind"]) for id, entry in fact(facts, ("areas",), {}).items()}
     missing = [base for base, kind in kinds.items() if base not in drawn and kind != "dock"]
-    edited, notes, scenery = mended(document.graph, missing)
+    edited, notes, scenery = repaired(document.graph, missing)
     if isinstance(edited, EditRefusal):
         return edited
     for base in missing:
@@ -272,11 +272,11 @@ def add_level(document: MapDocument, name: str, above: bool) -> None:
     levels = dict(thawed(fact(facts, ("levels",), {}))) or {GROUND: {"name": tr("Ground", "a level"), "plain": True}}
     new, beside = _free_id(name, levels), list(levels)[-1 if above else 0]
     entry = {new: {"name": _free_name(name, levels)}}
-    told = with_fact(facts, ("levels",), None)
+    changed = with_fact(facts, ("levels",), None)
     ordered = {**levels, **entry} if above else {**entry, **levels}
-    told = _with_copies(with_fact(told, ("levels",), ordered), facts, graph, beside, new)
+    changed = _with_copies(with_fact(changed, ("levels",), ordered), facts, graph, beside, new)
     graph = _with_shapes(graph, beside, new)
-    document.apply(tr("Add level {name}", name=name), graph, _with_neighbors(told, synced(graph, told), new))
+    document.apply(tr("Add level {name}", name=name), graph, _with_neighbors(changed, synced(graph, changed), new))
     document.show_level(new)
 
 
@@ -346,7 +346,7 @@ def remove_level(document: MapDocument, level: str) -> EditRefusal | None:
         name: region for name, region in graph.net.regions.items() if region.level != level and region.province in drawn
     }
     anchors = {
-        who: {spot: points for spot, points in spots.items() if spot.level != level}
+        who: {anchor: points for anchor, points in spots.items() if anchor.level != level}
         for who, spots in graph.anchors.items()
         if who in drawn
     }

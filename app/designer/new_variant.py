@@ -163,7 +163,7 @@ class NewGameDialog(QDialog):
         return area
 
     @property
-    def told(self) -> NewGame:
+    def chosen(self) -> NewGame:
         """The content of the fields."""
         usual = {option.name: option.default for option in self.usual.options}
         other = {name: value for name, value in self.options.values.items() if value != usual[name]}
@@ -173,12 +173,12 @@ class NewGameDialog(QDialog):
 
     def commit(self) -> None:
         """Make the game, or show why not."""
-        told = self.told
-        why = fault_of_id(told.id) or ("" if told.name else tr("Enter a name for the game."))
+        new = self.chosen
+        why = fault_of_id(new.id) or ("" if new.name else tr("Enter a name for the game."))
         try:
             if why:
                 raise ValueError(why)
-            self.use(told)
+            self.use(new)
         except ValueError as error:
             self.fault.setText(str(error))
             self.fault.show()

@@ -357,20 +357,20 @@ class LevelList(QWidget):
     def _fill(self) -> None:
         """Make a row for each level."""
         names = dict(fact(self.document.facts, ("levels",), {}))
-        told = {id: str(entry.get("name", id)) for id, entry in names.items()}
-        if self.names != told:
-            self.names = told
+        known = {id: str(entry.get("name", id)) for id, entry in names.items()}
+        if self.names != known:
+            self.names = known
             while (item := self._inside.takeAt(0)) is not None:
                 widget = item.widget()
                 if widget is not None:
                     widget.setParent(None)
             self.rows = {}
-            if told:
+            if known:
                 self._inside.addWidget(SectionHeader(tr("Levels")), 0, 0, 1, 3)
-            for number, (id, name) in enumerate(reversed(list(told.items())), 1):
+            for number, (id, name) in enumerate(reversed(list(known.items())), 1):
                 self._add(number, id, name)
-            if told:
-                self._inside.addWidget(self.copy, len(told) + 1, 0, 1, 3)
+            if known:
+                self._inside.addWidget(self.copy, len(known) + 1, 0, 1, 3)
             self._inside.setColumnStretch(1, 1)
         self.refresh()
 
@@ -554,7 +554,7 @@ class DesignerPage(QMainWindow):
     def _connect(self) -> None:
         document = self.document
         document.changed.connect(self._on_change)
-        document.told.connect(self.status.tell)
+        document.message.connect(self.status.tell)
         self.canvas.pointed.connect(self._name)
         document.stack.indexChanged.connect(self._on_step)
         self.toolbox.chosen.connect(self.use)

@@ -48,11 +48,11 @@ from app.playtests.live import (
 )
 from app.settings import data_folder
 from app.ui.charts import PowerStyle
-from app.ui.idle_jobs import busy
+from app.ui.idle_jobs import IdleJobs, busy
 from app.ui.shades import current, px, shades
 from app.ui.tokens import color
 from app.ui.widgets import ElidedLabel, button, column, label, page, row, tool_button
-from rules import Variant
+from rules import VARIANTS, Variant
 from rules.files import map_files, write_file
 from rules.playtests import Playtest
 from rules.reasons import listed
@@ -181,6 +181,9 @@ class PlaytestDock(QDockWidget):
         self.marks.setZValue(MARKS)
         canvas.map.addItem(self.marks)
         document.changed.connect(self._on_change)
+        # The first playtest must not wait until all variants are imported; a layer over the others comes after them.
+        self._jobs = IdleJobs(self)
+        self._jobs.start("variants", (VARIANTS[id] for id in reversed(tuple(VARIANTS))))
         self._show()
 
     def _make_form(self) -> None:
@@ -236,7 +239,7 @@ class PlaytestDock(QDockWidget):
         self.figures, self._report, self._played = None, "", self.document.state
         files = map_files(variant.map_id)
         there = (files.table, files.drawing, files.rules)
-        self.live.begin(PlaytestRequest(playtest, self.games.value(), self._kept_in(), self._look(), there))
+        self.live.begin(PlaytestRequest(playtest, self.games.value(), self._playtest_folder(), self._look(), there))
         self._show()
 
     def stop(self) -> None:
@@ -246,7 +249,7 @@ class PlaytestDock(QDockWidget):
         """Drop the playtest, because the map is closed."""
         self.live.give_up()
 
-    def _kept_in(self) -> Path:
+    def _playtest_folder(self) -> Path:
         """Return the folder of this map's playtests."""
         folder = self._folder()
         if folder is None:
@@ -384,7 +387,7 @@ class PlaytestDock(QDockWidget):
 
     def show_report(self) -> PlaytestReport:
         """Show the full report in a separate window."""
-        report = PlaytestReport(self._report, self._kept_in() / NOW / REPORT, self.window())
+        report = PlaytestReport(self._report, self._playtest_folder() / NOW / REPORT, self.window())
         report.show()
         return report
 
@@ -472,7 +475,7 @@ def _ends(figures: PlaytestFigures, games: int) -> str:
         "draw": tr("draws"),
         "cut": tr("stopped after the last year"),
     }
-    told = [
+    lines = [
         f"{words} {figures.ends.get(kind, 0) / games:.0%}" for kind, words in kinds.items() if figures.ends.get(kind)
     ]
-    return tr("{games}: {ends}.", games=tr_n("{n} game", "{n} games", games), ends=listed(told))
+    return tr("{games}: {ends}.", games=tr_n("{n} game", "{n} games", games), ends=listed(lines))

@@ -188,13 +188,13 @@ def signs_ink(graph: Graph, ground: PlaceStyles) -> DisplayList:
     for pin in pins_on(graph, ground.level):
         entry = ground.entry(pin.province)
         extra = entry.get("extra", {})
-        if pin.spot.role == "symbol":
+        if pin.key.role == "symbol":
             paint = peak if kinds.get(pin.province) == "mountain" else _growth(extra)
             ink.add(paint(pin.point, theme, theme.land))
-        elif pin.spot.role == "center" and entry.get("center"):
+        elif pin.key.role == "center" and entry.get("center"):
             ink.add(center_mark(pin.point, CENTER * fineness(ground.facts), theme, kind=str(extra.get("center", ""))))
-        elif pin.spot.role == "unit":
-            place = f"{ground.id(pin.province)}/{pin.spot.coast}".rstrip("/")
+        elif pin.key.role == "unit":
+            place = f"{ground.id(pin.province)}/{pin.key.coast}".rstrip("/")
             if place in starts:
                 kind, power = starts[place]
                 radius = float(fact(ground.facts, ("unit_radius",), 12.0))
@@ -222,7 +222,7 @@ def names_ink(graph: Graph, ground: PlaceStyles, zoom: float) -> DisplayList:
     theme, ink = current(), DisplayList()
     kinds = {region.province: region.kind for region in graph.net.regions.values()}
     for pin in pins_on(graph, ground.level):
-        if pin.spot.role == "label":
+        if pin.key.role == "label":
             kind = kinds.get(pin.province, "land")
             style = tokens().texts["sea_name_short" if kind in OPEN else "land_name_short"]
             size = min(max(style.size, LEAST_PX / zoom), MOST_PX / zoom)

@@ -67,8 +67,8 @@ class NoteEditing(QObject):
         self.card.open_for(place, name, map_notes(self.document).get(place, ""), at)
 
     def _keep(self, place: str, text: str) -> None:
-        kept = {**map_notes(self.document), place: text}
-        self.document.note(MAP, {key: words for key, words in kept.items() if words} or None)
+        notes = {**map_notes(self.document), place: text}
+        self.document.note(MAP, {key: words for key, words in notes.items() if words} or None)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -83,8 +83,8 @@ def fog_over(document: Document) -> Fog | None:
     view = document.view
     if view.visible_provinces is None:
         return None
-    told = document.events if document.reporting or document.turn is None else ()
-    return fog_of(view, document.remembered, told, map_notes(document))
+    events = document.events if document.reporting or document.turn is None else ()
+    return fog_of(view, document.remembered, events, map_notes(document))
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -105,9 +105,9 @@ class SeatDisplay:
 def sight_of(document: Document) -> SeatDisplay:
     """Return how this seat last looked at the board; at first, at the level with most of its units (in open games, of
     all)."""
-    kept = document.sight
-    if isinstance(kept, SeatDisplay):
-        return kept
+    remembered = document.sight
+    if isinstance(remembered, SeatDisplay):
+        return remembered
     position = document.present
     board = position.variant.board(position)
     return SeatDisplay(LevelView(first_level(board, position, document.seat)))
@@ -224,7 +224,7 @@ class BoardDisplay:
             if turn is None:
                 self._show_marks()
             elif reporting and self.shown.orders:
-                self.scene.show_marks(self._of_one(result_picture(turn, told=self.document.events).marks))
+                self.scene.show_marks(self._of_one(result_picture(turn, shown_events=self.document.events).marks))
         self.show_notes()
         self.surveys.refresh()
 
@@ -257,7 +257,7 @@ class BoardDisplay:
         """Show the orders entered so far, their preview, or the last results."""
         document = self.document
         if self.shown.results and document.last_turn:
-            marks = result_picture(document.last_turn, told=document.events).marks
+            marks = result_picture(document.last_turn, shown_events=document.events).marks
             self.scene.show_marks(self._of_one(marks))
         elif document.preview is not None and self.shown.orders:
             previewed = preview_marks(document.preview.turn, document.preview.sure)

@@ -447,14 +447,14 @@ class Toolbar(QToolBar):
         else:
             self.addWidget(part)
 
-    def show_phase(self, title: str, told: str, whose: str = "") -> None:
+    def show_phase(self, title: str, subtitle: str, whose: str = "") -> None:
         """Show the phase, such as "Spring 1901, moves".
 
-        `told` replaces the step, such as "Results"; `whose`: words for the viewer or the deadline.
+        `subtitle` replaces the step, such as "Results"; `whose`: words for the viewer or the deadline.
         """
         phase, _, step = title.partition(", ")
-        words = told or step.capitalize()
-        named = f"{phase} {step}" if told and step == "retreats" else phase
+        words = subtitle or step.capitalize()
+        named = f"{phase} {step}" if subtitle and step == "retreats" else phase
         self.phase.setText(" · ".join(filter(None, (named, words, whose))))
 
 

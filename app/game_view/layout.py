@@ -97,7 +97,7 @@ class WhyPanels:
 
     def __init__(self, layout: GameLayout) -> None:
         self.layout = layout
-        layout.why.told.connect(layout.tell)
+        layout.why.message.connect(layout.tell)
         layout.why.chosen = self.chosen
         layout.why.room = self.room
         layout.why.may_try = self.may_try
@@ -115,8 +115,8 @@ class WhyPanels:
 
     def chosen(self) -> str:
         """Return the key of the result selected in the list beside the board."""
-        told = self.layout.panel.currentWidget()
-        return told.chosen if isinstance(told, ResultsPanel | ReportPanel | VerdictPanel) else ""
+        page = self.layout.panel.currentWidget()
+        return page.chosen if isinstance(page, ResultsPanel | ReportPanel | VerdictPanel) else ""
 
     def may_try(self) -> bool:
         """Whether a variation can begin here."""
@@ -148,6 +148,7 @@ class GameLayout(QMainWindow):
     locked = Signal()
     vote_wanted = Signal()
     submit_wanted = Signal()
+    ending_wanted = Signal()
     exported = Signal()
     reported = Signal()
     phase_wanted = Signal(int)
@@ -183,7 +184,7 @@ class GameLayout(QMainWindow):
         self.noting = NoteEditing(self.document, self.view)
         self.why: WhyController = WhyController(self.document, self.view, self.pointer, self.levels, self.usual_tool)
         for tool in (self.order_tool, self.look_tool, self.why.tool, *self.place_tools.values()):
-            tool.told.connect(self.tell)
+            tool.message.connect(self.tell)
         for taken in self.place_tools.values():
             taken.left.connect(lambda: self.pointer.use(self.usual_tool()))
         self.board = BoardDisplay(self.document, self.scene, self.surveys, self._redrawn)

@@ -49,7 +49,7 @@ class TypedLine(QObject):
         entry.typed.connect(self.follow)
         entry.entered.connect(self.read)
         entry.pasted.connect(self.read_lines)
-        unread.chosen.connect(self.mend)
+        unread.chosen.connect(self.fix)
         unread.dropped.connect(self._forget)
         entry.line.installEventFilter(self)
 
@@ -86,7 +86,7 @@ class TypedLine(QObject):
         answer = self.tool.typed.read(text, complete=True)
         if answer.kind == "made":
             self.entry.clear_line()
-            self.unread.mended()
+            self.unread.repaired()
             self.tool.changed.emit()
         elif answer.kind == "step":
             self.entry.clear_line(self.tool.builder.text)
@@ -102,7 +102,7 @@ class TypedLine(QObject):
             self.entry.complain(answer.words, answer.clause)
             return
         if typed and not self.tool.builder.filled:
-            self.unread.mended()
+            self.unread.repaired()
         self.entry.clear_line(self.tool.builder.text)
         self.entry.complain("")
 
@@ -117,7 +117,7 @@ class TypedLine(QObject):
         orders = tr_n("{n} order entered.", "{n} orders entered.", written)
         self.tool.tell(f"{orders} {not_read(len(left))}." if left else orders, "warn" if left else "good")
 
-    def mend(self, line: str, why: str, clause: str) -> None:
+    def fix(self, line: str, why: str, clause: str) -> None:
         """Put a line that was not understood back into the field, to be corrected."""
         named, line = self.tool.typed.headed(line)
         self.tool.document.act_for(named or self._power)
@@ -257,11 +257,11 @@ def example_of(position: Position, power: str, kind: str) -> str:
 
     `kind`: the step of the phase, or "-" for removals.
     """
-    fled = next((one for one in position.dislodged.values() if one.unit.power == power and one.retreats), None)
+    dislodged = next((one for one in position.dislodged.values() if one.unit.power == power and one.retreats), None)
     unit = next((unit for unit in position.units.values() if unit.power == power), None)
     board, kinds = position.variant.board(position), position.variant.kinds
     if kind == "R":
-        return f"{fled.unit.text} R {fled.retreats[0].text}" if fled else ""
+        return f"{dislodged.unit.text} R {dislodged.retreats[0].text}" if dislodged else ""
     if kind == "A" and power in board.powers and board.powers[power].homes:
         return f"build {next(iter(kinds))} {board.powers[power].homes[0]}"
     if unit is None:
@@ -350,7 +350,7 @@ class OrdersPanelController(QObject):
         panel.pointed.connect(self.point_at)
         panel.notes.pointed.connect(self.point_out)
         document.changed.connect(self._look_away)
-        panel.told.connect(tool.tell)
+        panel.message.connect(tool.tell)
         panel.left.connect(view.setFocus)
 
     def act_for(self, power: str) -> None:

@@ -274,7 +274,7 @@ class OverlayCards(QObject):
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(SOON_MS)
-        self._soon.timeout.connect(self._show_legend)
+        self._soon.timeout.connect(self._place_again)
         levels.shown.connect(self.soon)
         view.zoomed.connect(self.soon)
         for bar in (view.horizontalScrollBar(), view.verticalScrollBar()):
@@ -315,6 +315,13 @@ class OverlayCards(QObject):
         self._soon.start()
         self.minimap.soon()
 
+    def _place_again(self) -> None:
+        """Place the cards for what the board shows now; the rail stays put while one looks at a part of the board."""
+        if self.levels.levels and self.view.way is None:
+            self.levels.place()
+        self._show_legend()
+        self._place_unit()
+
     def _show_legend(self) -> None:
         """Show or hide the legend. Before the board is visible it stays hidden, as its room is not known yet."""
         if self.with_legend and self.view.isVisible():
@@ -328,8 +335,8 @@ class OverlayCards(QObject):
         """Show the card of the unit with this key, if there is something to tell; not of one that must retreat."""
         position = self.document.standing
         unit = position.units.get(key) if key not in position.dislodged else None
-        told = self._told(position, unit) if unit else ()
-        if unit is None or not told:
+        lines = self._unit_lines(position, unit) if unit else ()
+        if unit is None or not lines:
             self.unit.hide()
             return
         power = position.variant.board(position).powers[unit.power]
@@ -338,11 +345,16 @@ class OverlayCards(QObject):
             unit.power,
             unit.text,
             tr("{kind} of {power}", kind=kind[:1].upper() + kind[1:], power=power.name),
-            told,
+            lines,
         )
-        FreeRoom(self.view, self.unit).put(self.unit, QPoint(0, self.view.height()))
+        self._place_unit()
 
-    def _told(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
+    def _place_unit(self) -> None:
+        """Place the card of the unit at the lower left, or where it hides less."""
+        if not self.unit.isHidden():
+            FreeRoom(self.view, self.unit).put(self.unit, QPoint(0, self.view.height()))
+
+    def _unit_lines(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
         """Return the unit's values, and its card unless the panel beside the board shows that."""
         worth: tuple[tuple[str, str], ...] = position.variant.describe(position, unit)
         return worth if self.document.writers else (*worth, *card_lines(position, unit))
@@ -438,18 +450,19 @@ class PreviewChip(CardFrame):
         if preview is None or self.hushed() or not any(self.document.game.drafts.values()):
             self.hide()
             return
-        told = tr("Preview of these orders")
+        text = tr("Preview of these orders")
         if preview.open:
-            told = tr("Preview of these orders. Gray results depend on chance")
+            text = tr("Preview of these orders. Gray results depend on chance")
         elif preview.chance:
-            told = tr("Preview of these orders. What follows depends on chance")
-        self.setAccessibleName(told)
+            text = tr("Preview of these orders. What follows depends on chance")
+        self.setAccessibleName(text)
         self.show()
         self._place()
         self._soon.start()
 
     def _place(self) -> None:
-        """Center the label at the upper edge, shortened to one word if the sentence would hide a name or a unit."""
+        """Center the label at the upper edge, shortened to one word if the sentence would hide a name or a unit; if the
+        word would, too, move it to where it does not."""
         if self.isHidden():
             return
         for words in (self.accessibleName(), tr("Preview")):
@@ -457,8 +470,10 @@ class PreviewChip(CardFrame):
             self._inside.activate()
             self.resize(self.sizeHint())
             self.move(max(0, (self.view.width() - self.width()) // 2), PREVIEW_MARGIN)
-            if FreeRoom(self.view, self).hides(self.geometry()) < THING:
-                break
+            room = FreeRoom(self.view, self)
+            if room.cost(self.geometry()) < THING:
+                return
+        room.put(self, self.pos())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:

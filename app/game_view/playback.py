@@ -35,11 +35,12 @@ MODIFIERS = frozenset({Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.
 class RevealShow(QObject):
     """Replays the turn shown, and on request the turns after it.
 
-    `told`: words for the status line. `phase_wanted`: show another phase. `turn_wanted`: have the computer players, who
-    play alone, play the next turn. `moved`: the step and how much of it has passed. `rested`: the animation has ended.
+    `message`: words for the status line. `phase_wanted`: show another phase. `turn_wanted`: have the computer players,
+    who play alone, play the next turn. `moved`: the step and how much of it has passed. `rested`: the animation has
+    ended.
     """
 
-    told = Signal(str, str)
+    message = Signal(str, str)
     moved = Signal(AnimationStep, float)
     rested = Signal()
     phase_wanted = Signal(int)
@@ -258,7 +259,7 @@ class RevealShow(QObject):
         """Go on to the next turn or the current phase, and return whether that was possible."""
         document = self.document
         number, turns = document.shown + 1, len(document.game.turns)
-        if number > turns or (number == turns and (document.hides(number) or not self._over_in(number))):
+        if number > turns or (number == turns and (document.hides(number) or not self._at_last_step())):
             return False
         self._leading = True
         self._close()
@@ -272,7 +273,7 @@ class RevealShow(QObject):
             self._put_away()
         return True
 
-    def _over_in(self, number: int) -> bool:
+    def _at_last_step(self) -> bool:
         """Whether the last step is shown: the last turn's results come before the current phase."""
         assert self.motion is not None
         return self.number == len(self.motion.steps) - 1
@@ -288,7 +289,7 @@ class RevealShow(QObject):
         before = self.bar.step.text()
         self.bar.show_moment(self.number, self.share, self.playing, self.onward)
         if self.bar.step.text() != before:
-            self.told.emit(self.bar.step.text(), "hint")
+            self.message.emit(self.bar.step.text(), "hint")
 
     def _wake(self) -> None:
         """Make the moving units, and close what would cover them."""

@@ -66,7 +66,7 @@ class PositionEditing(QObject):
         self.ruling: RulingByHand | None = None
         """The ruling by hand that the position being edited must match."""
         self.tool = EditTool(layout.document, layout.scene, layout.view.viewport())
-        self.tool.told.connect(layout.tell)
+        self.tool.message.connect(layout.tell)
         self.tool.reason = lambda: self.panel.reason.text() if self.panel else ""
         self.panel: EditPanel | None = None
         self._carried: tuple[str, str] | None = None
@@ -158,7 +158,7 @@ class PositionEditing(QObject):
         panel.phase_chosen.connect(lambda text: tool.change(lambda editor: editor.with_phase(text)))
         panel.state.changed.connect(self._set_state)
         panel.doctor.pointed.connect(self.layout.overlay_cards.show_places)
-        panel.doctor.mended.connect(self.mend)
+        panel.doctor.repaired.connect(self.fix)
         panel.as_text.connect(self.copy)
         panel.from_text.connect(self.ask_text)
         panel.cleared.connect(self._empty)
@@ -185,8 +185,8 @@ class PositionEditing(QObject):
             self.panel.show_chosen(position, chosen.place, self._unit(position, chosen), chosen.dislodged)
 
     def _unit(self, position: Position, chosen: EditTarget) -> Unit | None:
-        fled = position.dislodged.get(chosen.unit) if chosen.dislodged else None
-        return fled.unit if fled else position.units.get(chosen.unit) if not chosen.dislodged else None
+        dislodged = position.dislodged.get(chosen.unit) if chosen.dislodged else None
+        return dislodged.unit if dislodged else position.units.get(chosen.unit) if not chosen.dislodged else None
 
     # Changes.
 
@@ -195,12 +195,12 @@ class PositionEditing(QObject):
         one = self.tool.chosen
         done = self.tool.change(lambda editor: editor.changed(one.unit, dislodged=one.dislodged, **what))
         if done and {"place", "now_dislodged"} & what.keys():
-            fled = bool(what.get("now_dislodged", one.dislodged))
+            dislodged = bool(what.get("now_dislodged", one.dislodged))
             place = str(what.get("place", one.place)).partition("/")[0] + self._level(str(what.get("place", one.place)))
             position = self.layout.document.position
-            there = position.dislodged if fled else position.units
+            there = position.dislodged if dislodged else position.units
             key = next((key for key in there if key.partition("#")[0] == place), "")
-            self.tool.choose(EditTarget(place, key, fled))
+            self.tool.choose(EditTarget(place, key, dislodged))
         elif not done:
             self._show_chosen(one)
 
@@ -222,7 +222,7 @@ class PositionEditing(QObject):
             return
         state, word = position.variant.state(position), position.variant.state_words()[key]
 
-        def told(editor: Editor) -> Position:
+        def edited(editor: Editor) -> Position:
             faults: list[ValueError] = []
             for value in ways_to_say(state.get(key), unit, meant(text, word=word)):
                 try:
@@ -236,13 +236,13 @@ class PositionEditing(QObject):
             about = (error for error in faults if text in str(error))  # the others are about the notation
             raise next(about, faults[0] if faults else Refused(unsaid, word.clause))
 
-        self.tool.change(told)
+        self.tool.change(edited)
 
-    def mend(self, odd: FindingLine) -> None:
-        if odd.mended is None:
+    def fix(self, odd: FindingLine) -> None:
+        if odd.repaired is None:
             return
         try:
-            self.tool.set_right(odd.mended, odd.words)
+            self.tool.set_right(odd.repaired, odd.words)
         except ValueError as error:
             self.layout.tell(str(error), "warn", rule_of(error))
 

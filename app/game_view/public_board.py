@@ -20,12 +20,14 @@ from app.settings import Preferences
 from app.ui.shades import lettering, px
 from app.ui.tokens import ThemeName
 from app.ui.widgets import ElidedLabel, Emblem, button, column, emptied, label, panel, row, tool_button
+from rules import PUBLIC
+from rules.reports import standing
 
 from .board_display import own_map
 
 ROOM = QSize(900, 700)
 """Its approximate size."""
-BETWEEN = 45
+BETWEEN = 60
 """Pixels kept free beside each part of the bar when they are in one line."""
 
 
@@ -188,25 +190,28 @@ class PublicBoard(QWidget):
         else:
             scene.show_position(state.position, control_of(state.so_far))
             scene.show_marks(())
-        told = tr("{phase}: results", phase=state.title) if state.turn else state.title
-        self.phase.setText(told)
+        text = tr("{phase}: results", phase=state.title) if state.turn else state.title
+        self.phase.setText(text)
         self.back.setEnabled(state.shown > 0)
         self.forward.setEnabled(not state.at_present)
         self.results.setVisible(self._controls and bool(state.game.turns))
         self._show_scores()
 
     def _show_scores(self) -> None:
-        """Show how many centers each power has, the most first."""
+        """Show what each power has of what decides the game, the most first."""
         state = self.state
         position, variant = state.position, state.game.variant
         board = variant.board(position)
         emptied(self._scores)
-        owners = list(position.centers.values())
-        for power in sorted(board.powers, key=lambda one: -owners.count(one)):
+        measure = standing(position, PUBLIC)
+        for power in sorted(board.powers, key=lambda one: -measure.amounts.get(one, 0)):
             emblem = Emblem(power, 20 if self._controls else 30, variant.id, tuple(board.powers))
-            emblem.setToolTip(board.powers[power].name)
+            told = measure.coin.plain(measure.amounts.get(power, 0))
+            if measure.targets:
+                told = f"{told}/{measure.coin.plain(measure.targets[power])}"
+            emblem.setToolTip(f"{board.powers[power].name}: {told} {measure.title}")
             self._scores.addWidget(emblem)
-            self._scores.addWidget(label(str(owners.count(power)), "strong" if self._controls else "title"))
+            self._scores.addWidget(label(told, "strong" if self._controls else "title"))
         self._lay_bar()
 
 

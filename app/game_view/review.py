@@ -16,7 +16,7 @@ from app.language import tr, tr_n, tr_noop
 from app.pages.gm_review import MODES, ResultDifference, ReviewStrip, VerdictPanel, usual
 from app.pages.gm_review import Inbox as GmReviewInbox
 from app.pages.gm_review.inbox import Inbox, InboxEntry, UnassignedLine
-from app.pages.gm_review.opinions import numbered, told_of, words_of
+from app.pages.gm_review.opinions import differences_text, numbered, words_of
 from app.pages.gm_review.verdict import orders_text, results_text
 from app.panels.editing import position_findings
 from app.panels.results import next_words
@@ -62,7 +62,7 @@ class ReviewBanner:
         review = self.review
         found = review.differences
         if review.mode == "difference" and not review.editing.on:
-            review.strip.show_banner(told_of(len(found), review.compared), review.number + 1, len(found))
+            review.strip.show_banner(differences_text(len(found), review.compared), review.number + 1, len(found))
         else:
             review.strip.show_banner(self._words())
 
@@ -114,9 +114,9 @@ FATES = {
 
 
 class MailController(QObject):
-    """Turns the letters of the inbox into orders for one game view. `told`: words for the status line."""
+    """Turns the letters of the inbox into orders for one game view. `message`: words for the status line."""
 
-    told = Signal(str, str)
+    message = Signal(str, str)
 
     def __init__(self, document: Document, inbox: Inbox, parent: QWidget) -> None:
         super().__init__(parent)
@@ -269,7 +269,9 @@ class MailController(QObject):
         words = tr_n("Orders of {n} power received.", "Orders of {n} powers received.", read)
         words = words if read else tr("No orders found in that text.")
         asked = tr_n("{n} line needs an answer.", "{n} lines need an answer.", len(found.questions))
-        self.told.emit(f"{words} {asked}" if found.questions else words, "good" if read and not self._asked else "warn")
+        self.message.emit(
+            f"{words} {asked}" if found.questions else words, "good" if read and not self._asked else "warn"
+        )
 
     def ask(self, lines: Sequence[SheetLine]) -> None:
         """Show lines that must be assigned to a power, and those not understood."""
@@ -306,7 +308,7 @@ class MailController(QObject):
             try:
                 text = text_of(path)
             except (OSError, ValueError) as error:
-                self.told.emit(tr("Could not read {file}: {why}", file=path.name, why=_why(error)), "warn")
+                self.message.emit(tr("Could not read {file}: {why}", file=path.name, why=_why(error)), "warn")
                 continue
             self.take_in(text, self._named_after(path, text))
 
@@ -339,33 +341,33 @@ class MailController(QObject):
         if not self._asked or (document.game.line, document.shown) != self._whose:
             return []
         lines = "; ".join(line.text for line in self._asked)
-        told = tr_n(
+        text = tr_n(
             "{n} line still needs an answer: {lines}.",
             "{n} lines still need an answer: {lines}.",
             len(self._asked),
             lines=lines,
         )
-        return [told]
+        return [text]
 
 
 def unread_letters(document: Document) -> list[str]:
     """Return one sentence for each power whose mail for the current phase has lines not understood."""
-    position, told = document.present, []
+    position, unread = document.present, []
     powers = position.variant.board(position).powers
     for power, text in noted(document).items():
         lines = len({fault.number for fault in read_letter(position, power, text).faults})
         name = powers[power].name if power in powers else tr("Game master")
         if lines:
-            told.append(
+            unread.append(
                 tr_n("{power}: {n} line not understood.", "{power}: {n} lines not understood.", lines, power=name)
             )
-    return told
+    return unread
 
 
 def noted(document: Document) -> Mapping[str, str]:
     """Return the letters of the current phase with lines not understood, by power."""
-    kept = document.notes.get(NOTE)
-    texts = kept.get("texts") if isinstance(kept, dict) and kept.get("turn") == len(document.game.turns) else None
+    stored = document.notes.get(NOTE)
+    texts = stored.get("texts") if isinstance(stored, dict) and stored.get("turn") == len(document.game.turns) else None
     return {str(one): str(text) for one, text in texts.items()} if isinstance(texts, dict) else {}
 
 
@@ -465,7 +467,7 @@ class Review(QObject):
 
     def _connect(self) -> None:
         layout, verdict, strip = self.layout, self.verdict, self.strip
-        self.letters.told.connect(layout.tell)
+        self.letters.message.connect(layout.tell)
         self.inbox.unfolded.connect(lambda wide: self._fold(not wide))
         self.inbox.closed.connect(self.leave)
         self.inbox.forked.connect(layout.why_shown.try_other_orders)
@@ -478,7 +480,7 @@ class Review(QObject):
         verdict.row_chosen.connect(layout.document.select)
         verdict.pointed.connect(layout.overlay_cards.show_places)
         verdict.lit.connect(layout.scene.light)
-        verdict.mended.connect(self.editing.mend)
+        verdict.repaired.connect(self.editing.fix)
         verdict.primary.connect(layout.primary)
 
     def _fill_menu(self) -> None:
@@ -691,7 +693,7 @@ class Review(QObject):
         marks = (
             preview_marks(turn, preview.sure)
             if preview is not None
-            else result_picture(turn, told=self.layout.document.events).marks
+            else result_picture(turn, shown_events=self.layout.document.events).marks
         )
         new = {one.place for one in found if one.place and not one.key}
         scene.show_marks([one for one in marks if _unit_of(one) in keys or getattr(one, "place", "") in new])

@@ -49,7 +49,7 @@ class GameView(GameLayout):
         tool.builder.means = panel.left_for
         tool.changed.connect(self.half.show)
         tool.changed.connect(self._show_unit)
-        tool.lit.connect(panel.entry.point_out)
+        tool.highlights.connect(panel.entry.point_out)
         tool.typing.connect(self.line.begin)
         tool.sought.connect(self._bring_into_view)
         tool.entered.connect(self.levels.reveal)
@@ -70,7 +70,7 @@ class GameView(GameLayout):
         self.place_tools["note"].chosen.connect(self.noting.open)
         self.timeline.chosen.connect(self.phase_wanted)
         self.timeline.played.connect(self.reveal.toggle)
-        self.reveal.told.connect(self.tell)
+        self.reveal.message.connect(self.tell)
         self.reveal.phase_wanted.connect(self.phase_wanted)
         self.bar.layers.clicked.connect(self.open_layers)
         self.layers.changed.connect(self.show_layers)
@@ -95,6 +95,7 @@ class GameView(GameLayout):
         panel.row_chosen.connect(self.document.select)
         panel.lit.connect(self.scene.light)
         panel.asked.connect(self.why.ask)
+        panel.ending_wanted.connect(self.ending_wanted)
         return panel
 
     @cached_property
@@ -152,8 +153,10 @@ class GameView(GameLayout):
         editing = self.editing.panel if self.editing.on else None
         shown = editing or self.review.panel or panel
         self.panel.setCurrentWidget(shown)
-        told = "" if document.turn is None or self.editing.on else tr("Report") if document.reporting else tr("Results")
-        self.bar.show_phase(document.title, told, beside_phase(self.document))
+        subtitle = (
+            "" if document.turn is None or self.editing.on else tr("Report") if document.reporting else tr("Results")
+        )
+        self.bar.show_phase(document.title, subtitle, beside_phase(self.document))
         self.board.refresh()
         self.overlay_cards.soon()
         panel.refresh()
@@ -187,9 +190,9 @@ class GameView(GameLayout):
         Otherwise Qt would pick a button, which the next Space would press. After Resolve the results' Continue button
         gets it.
         """
-        told = self.panel.currentWidget()
-        if before is self.orders.go_on and isinstance(told, ResultsPanel | ReportPanel):
-            told.go_on.setFocus()
+        page = self.panel.currentWidget()
+        if before is self.orders.go_on and isinstance(page, ResultsPanel | ReportPanel):
+            page.go_on.setFocus()
         elif before is not None and self.isAncestorOf(before) and self.window().focusWidget() is not before:
             self.view.setFocus()
 
@@ -296,11 +299,11 @@ class GameView(GameLayout):
     @property
     def _parts(self) -> list[QWidget]:
         """The widgets that the focus visits, in order around the window."""
-        told = self.review.panel.list if self.review.panel else _stop_in(self.panel.currentWidget()) or self.panel
+        list_ = self.review.panel.list if self.review.panel else _stop_in(self.panel.currentWidget()) or self.panel
         list_of_provinces = [self.provinces.panel.search] if self.provinces.on else []
         page = [self.notes.edit] if self.notes.on else []
         lowest = (self.timeline.slider, self.status.rule)
-        return [self.bar.layers, *self.review.parts, *list_of_provinces, *page, self.view, told, *lowest]
+        return [self.bar.layers, *self.review.parts, *list_of_provinces, *page, self.view, list_, *lowest]
 
 
 def _stop_in(panel: QWidget | None) -> QWidget | None:

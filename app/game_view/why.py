@@ -39,8 +39,8 @@ ROOM = 55
 def move_to_free_corner(card: ChainCard, view: BoardView, steps: Sequence[Cause]) -> None:
     """Move the card to the corner where it hides least of the chain, then of other cards."""
     state = view.scene().state
-    told = {unit for step in steps for unit in step.units}
-    points = [state.unit_point(piece) for piece in state.seats.present if piece.key in told]
+    involved = {unit for step in steps for unit in step.units}
+    points = [state.unit_point(piece) for piece in state.seats.present if piece.key in involved]
     points += [state.goal(place) for step in steps for place in step.places if state.shown(place)]
     pixels = [view.mapFromScene(QPointF(*point)) for point in points]
     corners = corners_of(view, card.size())
@@ -65,11 +65,11 @@ STEP_MS = 1900
 class WhyController(QObject):
     """Shows one chain at a time, of the turn as the viewer may know it.
 
-    `usual` returns the tool to go back to. `told`: words for the status line. `what_if`: the user wants to try other
+    `usual` returns the tool to go back to. `message`: words for the status line. `what_if`: the user wants to try other
     orders.
     """
 
-    told = Signal(str, str)
+    message = Signal(str, str)
     what_if = Signal()
 
     def __init__(
@@ -134,7 +134,7 @@ class WhyController(QObject):
         turn = self.document.explained
         asked, failed, steps = self._answer(turn, key) if turn and key else ("", False, ())
         if turn is None or not steps:
-            self.told.emit(tr(NO_RESULTS if turn is None else NOTHING_TOLD), "hint")
+            self.message.emit(tr(NO_RESULTS if turn is None else NOTHING_TOLD), "hint")
             return
         self._stop()
         self.key, self.steps = key, steps

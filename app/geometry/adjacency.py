@@ -25,6 +25,8 @@ Pair = tuple[str, str]
 """Two names, in sorted order."""
 Side = tuple[Point, Point]
 """One straight segment of a border, its ends in sorted order."""
+SUITED = {"land": ("coast", "inland"), "water": ("sea", "coast"), "any": ("sea", "coast", "inland")}
+"""The kinds of provinces that units of a table can be in, by the rule that the table follows."""
 
 
 def pair(a: str, b: str) -> Pair:

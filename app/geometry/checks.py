@@ -15,6 +15,7 @@ from rules.reasons import listed
 
 from .adjacency import (
     NARROW,
+    SUITED,
     Contacts,
     Derivation,
     Derived,
@@ -261,7 +262,7 @@ def overlaps(subject: CheckedMap) -> Findings:
                     others = ground.near(edge, shape)
                     text = tr(
                         "at {spot}{where} it does not line up with {others}: give both the same vertices there",
-                        spot=_spot(edge),
+                        spot=_point_text(edge),
                         where=where,
                         others=others,
                     )
@@ -286,7 +287,7 @@ def gaps(subject: CheckedMap) -> Findings:
                 where=where,
                 near=ground.near(gap),
             )
-            yield MapFinding("gap", _spot(gap), f"{text}: {_remedy(gap, everything)}")
+            yield MapFinding("gap", _point_text(gap), f"{text}: {_remedy(gap, everything)}")
         for rest in _parts(filled.difference(board)):
             text = tr(
                 "{near} sticks out of the board by {area:.2f} square units{where}",
@@ -294,7 +295,7 @@ def gaps(subject: CheckedMap) -> Findings:
                 area=rest.area,
                 where=where,
             )
-            yield MapFinding("outside", _spot(rest), tr("{text}: cut it off at the frame", text=text))
+            yield MapFinding("outside", _point_text(rest), tr("{text}: cut it off at the frame", text=text))
 
 
 def _remedy(gap: BaseGeometry, everything: _Ground) -> str:
@@ -334,7 +335,7 @@ class _Ground:
         return ", ".join(shape.id for shape, _ in self.touching(geometry) if shape is not but) or tr("the others")
 
 
-def _spot(geometry: BaseGeometry) -> str:
+def _point_text(geometry: BaseGeometry) -> str:
     """Return a point inside a geometry, as text."""
     point = geometry.representative_point()
     return at((round(point.x, 2), round(point.y, 2)))
@@ -343,8 +344,6 @@ def _spot(geometry: BaseGeometry) -> str:
 # ----------------------------------------------------------------------------------------------------
 # Does the drawing show the neighbors listed in the table?
 
-SUITED = {"land": ("coast", "inland"), "water": ("sea", "coast"), "any": ("sea", "coast", "inland")}
-"""The kinds of provinces that units of a table can be in."""
 
 
 def neighbors(subject: CheckedMap) -> Findings:
@@ -417,12 +416,12 @@ def _undecided(subject: CheckedMap, name: str, unsure: Mapping[Pair, float]) -> 
         yield MapFinding("undecided", f"adjacency.{name}", text)
 
 
-def _different(subject: CheckedMap, name: str, right: frozenset[Pair], told: frozenset[Pair]) -> Findings:
-    for names in sorted(told - right):
+def _different(subject: CheckedMap, name: str, right: frozenset[Pair], in_list: frozenset[Pair]) -> Findings:
+    for names in sorted(in_list - right):
         lack = _lack(subject, name, names)
         text = tr("{names} are neighbors, but {lack}", names=listed(names), lack=lack)
         yield MapFinding("not_drawn", f"adjacency.{name}", text)
-    for names in sorted(right - told):
+    for names in sorted(right - in_list):
         how = tr("are right above each other") if _apart(subject, names) else tr("border each other in the drawing")
         text = tr(
             "{names} {how}, but are not neighbors: add them, or add an override with a reason",

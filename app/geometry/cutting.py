@@ -111,7 +111,8 @@ def _distinct(points: Sequence[Point]) -> tuple[Point, ...]:
 def _vertex_near(graph: Graph, point: Point, levels: Levels) -> Point:
     """Return the border vertex nearest to a point at which one was just inserted."""
     return min(
-        (spot for spot in graph.vertices if graph.arcs_at(spot, levels)), key=lambda spot: math.dist(spot, point)
+        (vertex for vertex in graph.vertices if graph.arcs_at(vertex, levels)),
+        key=lambda vertex: math.dist(vertex, point),
     )
 
 
@@ -209,7 +210,7 @@ def _corners(piece: Patch) -> list[tuple[float, float]]:
 def _newcomer(graph: Graph, old: DrawnShape, beside: list[Patch]) -> Patch:
     """Return the piece without the label of the old province; the smaller one if that does not decide."""
     spots = graph.anchors.get(old.province, {})
-    label = next((points[0] for spot, points in spots.items() if spot.role == "label"), None)
+    label = next((points[0] for anchor, points in spots.items() if anchor.role == "label"), None)
     small, large = sorted(beside, key=lambda piece: piece.area)
     return large if label and small.covers(_point(label)) else small
 
@@ -278,13 +279,13 @@ def _set_in(graph: Graph, new: DrawnShape, levels: Levels, host: str) -> Edited:
                 tr("It must be inside one province, here {place}, and touch no border.", place=name), off or ring
             )
         if name not in known:
-            known[name] = replace(old, rings=tuple(_with_hole(part, ring) for part in old.rings))
+            known[name] = replace(old, rings=tuple(_with_inner_ring(part, ring) for part in old.rings))
         sheets[level][old.province] = known[name]
         sheets[level][new.province] = new
     return composed(graph, sheets, {new.province: graph.net.regions[host].province})
 
 
-def _with_hole(part: Polygon, ring: Ring) -> Polygon:
+def _with_inner_ring(part: Polygon, ring: Ring) -> Polygon:
     import shapely
 
     around = shapely.Polygon(part[0], part[1:]).contains(_point(ring[0]))

@@ -485,6 +485,8 @@ SINGLE = ("label", "unit", "dislodged", "center")
 """Roles of which a province has one anchor; of any other it may have several."""
 NEEDED = ("label", "unit", "dislodged")
 STANDS = ("unit", "dislodged")
+CENTER_RADIUS = 6.0
+"""The radius of a center's mark, in board units."""
 
 
 class AnchorKey(NamedTuple):
@@ -500,10 +502,10 @@ Spots = Mapping[AnchorKey, list[Point]]
 
 def gather(spots: Spots, shape: DrawnShape | None) -> Anchors:
     """Return the anchors of one province; without any circles, they are placed in the middle of its shape."""
-    plain = {spot: points for spot, points in spots.items() if not spot.level}
+    plain = {anchor: points for anchor, points in spots.items() if not anchor.level}
     levels = {}
-    for level in dict.fromkeys(spot.level for spot in spots if spot.level):
-        own = {spot._replace(level=""): points for spot, points in spots.items() if spot.level == level}
+    for level in dict.fromkeys(anchor.level for anchor in spots if anchor.level):
+        own = {anchor._replace(level=""): points for anchor, points in spots.items() if anchor.level == level}
         levels[level] = _anchors({**plain, **own}, shape, {}, tuple(_halves(own)))
     return _anchors(plain, shape, levels)
 
@@ -513,7 +515,7 @@ def _anchors(
 ) -> Anchors:
     """Return the anchors from the circles of one level; `lone` are roles that another circle of the level makes
     necessary."""
-    single = {spot.role: points[0] for spot, points in spots.items() if not spot.coast}
+    single = {anchor.role: points[0] for anchor, points in spots.items() if not anchor.coast}
     label = single.get("label") or single.get("unit") or middle(shape)
     unit = single.get("unit", label)
     coasts = _coasts(spots)
@@ -526,7 +528,11 @@ def _anchors(
         single.get("center"),
         {coast: _stand(roles) for coast, roles in coasts.items()},
         levels,
-        {spot.role: tuple(points) for spot, points in spots.items() if spot.role not in SINGLE and not spot.coast},
+        {
+            anchor.role: tuple(points)
+            for anchor, points in spots.items()
+            if anchor.role not in SINGLE and not anchor.coast
+        },
         tuple(missing),
     )
 
@@ -534,7 +540,7 @@ def _anchors(
 def _halves(own: Spots) -> Iterator[str]:
     """Yield the unit role that a level lacks if it has only the other one: a unit and the one it dislodged are drawn
     side by side."""
-    drawn = [spot.role for spot in own if spot.role in STANDS and not spot.coast]
+    drawn = [anchor.role for anchor in own if anchor.role in STANDS and not anchor.coast]
     if len(drawn) == 1:
         yield from (role for role in STANDS if role not in drawn)
 
@@ -542,9 +548,9 @@ def _halves(own: Spots) -> Iterator[str]:
 def _coasts(spots: Spots) -> dict[str, dict[str, Point]]:
     """Return coast -> role -> point."""
     found: dict[str, dict[str, Point]] = {}
-    for spot, points in spots.items():
-        if spot.coast:
-            found.setdefault(spot.coast, {})[spot.role] = points[0]
+    for anchor, points in spots.items():
+        if anchor.coast:
+            found.setdefault(anchor.coast, {})[anchor.role] = points[0]
     return found
 
 

@@ -262,19 +262,19 @@ def slid(graph: Graph, junction: Point, to: Point, levels: Levels | None = None)
     courses = {arc: _from(base.arcs[arc], junction) for arc in numbers}
     if len(courses) < 3 or any(points[0] == points[-1] for points in courses.values()):
         return EditRefusal(tr("Only a corner where three borders meet can be moved."), (junction,))
-    along, i, spot = _slide_spot(courses, to)
-    if spot in (junction, courses[along][-1]):
-        return EditRefusal(tr("A corner cannot be moved past the next one."), (spot,))
-    rest, passed = (spot, *courses[along][i + 1 :]), (*courses[along][: i + 1], spot)
+    along, i, stop = _slide_end(courses, to)
+    if stop in (junction, courses[along][-1]):
+        return EditRefusal(tr("A corner cannot be moved past the next one."), (stop,))
+    rest, passed = (stop, *courses[along][i + 1 :]), (*courses[along][: i + 1], stop)
     partner = _straightest(courses, along)
-    new = {arc: (spot, *points[1:]) for arc, points in courses.items() if arc not in (along, partner)}
+    new = {arc: (stop, *points[1:]) for arc, points in courses.items() if arc not in (along, partner)}
     new[along] = without_repeats(rest)
     new[partner] = without_repeats((*passed[::-1], *courses[partner][1:]))
     done = base.with_arcs({arc: _to_end(points, base.arcs[arc], junction) for arc, points in new.items()})
     fault = MovingArcCheck(base, numbers).fault(done)
     if fault or graph.net.plain not in levels:
         return fault or done
-    ways = _Slide(junction, spot, courses[along], courses[partner], new, passed)
+    ways = _Slide(junction, stop, courses[along], courses[partner], new, passed)
     return replace(done, lines={id: ways.line(line) for id, line in graph.lines.items()})
 
 
@@ -315,7 +315,7 @@ def _to_end(points: Arc, old: Arc, junction: Point) -> Arc:
     return points if old[0] == junction else points[::-1]
 
 
-def _slide_spot(courses: Mapping[int, Arc], to: Point) -> tuple[int, int, Point]:
+def _slide_end(courses: Mapping[int, Arc], to: Point) -> tuple[int, int, Point]:
     """Return the arc nearest to a point, the index of the vertex before, and the nearest point on the grid."""
     best, found = math.inf, (0, 0, to)
     for arc, points in courses.items():
@@ -432,8 +432,8 @@ def inserted(graph: Graph, point: Point, levels: Levels | None = None) -> Edited
     near = nearest_side(graph, point, levels)
     if near is None:
         return EditRefusal(tr("There is no border here."), (point,))
-    arc, i, spot = near
-    new = on_grid(spot)
+    arc, i, at = near
+    new = on_grid(at)
     if new in graph.vertices and graph.arcs_at(new, levels):
         return graph
     return _pierced(graph, (graph.arcs[arc][i], graph.arcs[arc][i + 1]), new, levels)
@@ -597,10 +597,10 @@ class Snapper:
     def snap(self, point: Point, reach: float) -> Snap:
         """Return what a point snaps to within `reach` units. Vertices take precedence over borders, and borders over
         the grid."""
-        spot = self._nearest_point(point, reach)
-        if spot is not None:
-            kind = JUNCTION if spot in self.graph.junctions else VERTEX
-            return Snap(spot, kind, self.graph.around(spot, self.level))
+        vertex = self._nearest_point(point, reach)
+        if vertex is not None:
+            kind = JUNCTION if vertex in self.graph.junctions else VERTEX
+            return Snap(vertex, kind, self.graph.around(vertex, self.level))
         piece = self._nearest_side(point, reach)
         if piece is not None:
             return Snap(on_grid(foot(point, *piece)), SEGMENT, self._beside(piece))

@@ -59,7 +59,7 @@ class MovingArcCheck:
                 continue
             drawn[arc] = line = shapely.LineString(points)
             if not line.is_simple:
-                yield from _knots(line)
+                yield from _self_crossings(line)
             for other in self.tree.query(line, predicate="intersects"):
                 yield from self._met(graph, arc, line, self.still[other], self.lines[other])
         done: list[int] = []
@@ -94,7 +94,7 @@ class MovingArcCheck:
             polygon = _polygon(graph, name)
             if not polygon.is_valid:
                 reason = shapely.is_valid_reason(polygon)
-                return EditRefusal(tr("{place} would be split here.", place=name), _spot(reason))
+                return EditRefusal(tr("{place} would be split here.", place=name), _fault_point(reason))
         covered = self._covered(graph)
         if any(abs(covered[level] - size) > NOTHING for level, size in self.covered.items()):
             return EditRefusal(tr("Borders would overlap."), tuple(graph.arcs[self.moving[0]][:1]))
@@ -111,7 +111,7 @@ def _ends(arc: Arc) -> set[Point]:
     return {arc[0], arc[-1]}
 
 
-def _knots(line: LineString) -> Iterator[Point]:
+def _self_crossings(line: LineString) -> Iterator[Point]:
     """Yield where a line crosses or touches itself."""
     import shapely
 
@@ -133,7 +133,7 @@ def _points(geometry: Any) -> Iterator[Point]:
             yield x, y
 
 
-def _spot(reason: str) -> tuple[Point, ...]:
+def _fault_point(reason: str) -> tuple[Point, ...]:
     """Return the point in a message of shapely such as "Self-intersection[10 20]"."""
     numbers = reason.partition("[")[2].rstrip("]").split()
     try:
@@ -158,7 +158,7 @@ def covers(graph: Graph) -> EditRefusal | None:
         for name, one in zip(names, polygons):
             if not one.is_valid:
                 return EditRefusal(
-                    tr("The outline of {place} crosses itself.", place=name), _spot(shapely.is_valid_reason(one))
+                    tr("The outline of {place} crosses itself.", place=name), _fault_point(shapely.is_valid_reason(one))
                 )
         if not shapely.coverage_is_valid(polygons):
             return EditRefusal(tr("Shapes overlap or their borders differ."), _edges(polygons))
@@ -277,8 +277,8 @@ def parted(graph: Graph, arcs: Collection[int], levels: Levels) -> tuple[Graph, 
     doubles = {arc: max(graph.arcs) + 1 + i for i, arc in enumerate(mixed)}
     regions = {name: _redrawn(net, name, doubles, levels) for name in net.regions}
     courses = {**graph.arcs, **{new: graph.arcs[old] for old, new in doubles.items()}}
-    kept = {name: shape for name, shape in graph.kept.items() if regions.get(name) == graph.net.regions[name]}
-    new = replace(graph, net=replace(net, regions=regions), arcs=courses, kept=kept)
+    unchanged = {name: shape for name, shape in graph.kept.items() if regions.get(name) == graph.net.regions[name]}
+    new = replace(graph, net=replace(net, regions=regions), arcs=courses, kept=unchanged)
     return new, tuple(doubles.get(arc, arc) for arc in arcs)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from .adjacency import Contacts, Derivation, Derived, Pair, ProvinceTerrain, coast_sides, length, pair, side
+from .adjacency import SUITED, Contacts, Derivation, Derived, Pair, ProvinceTerrain, coast_sides, length, pair, side
 from .drawing import DrawnLine, Point
 from .planar import Arc, Graph
 
@@ -21,8 +21,6 @@ __all__ = ["ArcLengths", "DrawnNeighbors", "LevelNeighbors", "LevelProvince", "L
            "places_of", "undecided"]
 
 
-SUITED = {"land": ("coast", "inland"), "water": ("sea", "coast"), "any": ("sea", "coast", "inland")}
-"""The kinds of provinces that units of a table can be in."""
 
 
 class LevelProvince(NamedTuple):

@@ -15,7 +15,7 @@ from rules.reasons import listed
 from . import checks
 from .adjacency import coast_sides
 from .checks import CheckedMap, Findings, MapFinding, Site, at, province_of
-from .drawing import SCENERY, DrawingError, DrawnLine, Point, holds, to_side
+from .drawing import CENTER_RADIUS, SCENERY, DrawingError, DrawnLine, Point, holds, to_side
 from .svg_map import read_drawing
 
 __all__ = ["CHECKS", "MapFinding", "check_map"]
@@ -166,8 +166,6 @@ def names(subject: CheckedMap) -> Findings:
 # ----------------------------------------------------------------------------------------------------
 # Are the anchors where they should be, with enough room?
 
-CENTER_RADIUS = 6.0
-"""The radius of a center's mark, in board units."""
 CROWDED = 1.5
 """The least distance of the anchors of a dislodged unit and of the one that took its place, in unit radii; they may
 overlap."""
@@ -244,21 +242,21 @@ def inside(subject: CheckedMap) -> Findings:
     """Check that anchors lie in their province, and units wholly on the board."""
     radius = subject.table.unit_radius
     width, height = subject.drawing.width, subject.drawing.height
-    for spot in _spots(subject):
-        x, y = spot.point
-        if not holds(spot.site.shape, spot.point):
+    for anchor in _spots(subject):
+        x, y = anchor.point
+        if not holds(anchor.site.shape, anchor.point):
             yield MapFinding(
                 "anchor_outside",
-                spot.site.name,
-                tr("the anchor {spot} is outside its shape: move it inside", spot=spot),
+                anchor.site.name,
+                tr("the anchor {spot} is outside its shape: move it inside", spot=anchor),
             )
-        if spot.name != "center" and not (radius <= x <= width - radius and radius <= y <= height - radius):
+        if anchor.name != "center" and not (radius <= x <= width - radius and radius <= y <= height - radius):
             text = tr(
                 "a unit at {spot} extends beyond the board: move it at least {radius:g} from the frame",
-                spot=spot,
+                spot=anchor,
                 radius=radius,
             )
-            yield MapFinding("anchor_edge", spot.site.name, text)
+            yield MapFinding("anchor_edge", anchor.site.name, text)
 
 
 def shores(subject: CheckedMap) -> Findings:
@@ -268,13 +266,13 @@ def shores(subject: CheckedMap) -> Findings:
         lines = {coast: subject.coasts.get(f"{site.name}/{coast}") for coast in coasts}
         known = {coast: line for coast, line in lines.items() if line}
         for coast in known.keys() & site.anchors.coasts.keys():
-            spot = site.anchors.coasts[coast].unit
-            nearest = min(known, key=lambda name: distance(spot, known[name]))
+            stand = site.anchors.coasts[coast].unit
+            nearest = min(known, key=lambda name: distance(stand, known[name]))
             if nearest != coast:
                 text = tr(
                     "the unit of {coast} at {at} is closer to the coast {nearest}: move it",
                     coast=coast,
-                    at=at(spot),
+                    at=at(stand),
                     nearest=nearest,
                 )
                 yield MapFinding("anchor_coast", site.name, text)
@@ -301,12 +299,12 @@ def _near(spots: list[CheckedAnchor], far: float) -> Iterator[tuple[CheckedAncho
     neighboring squares of the board."""
     far = max(far, 1.0)
     squares: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for number, spot in enumerate(spots):
-        squares[int(spot.point[0] // far), int(spot.point[1] // far)].append(number)
-    for number, spot in enumerate(spots):
-        x, y = int(spot.point[0] // far), int(spot.point[1] // far)
+    for number, one in enumerate(spots):
+        squares[int(one.point[0] // far), int(one.point[1] // far)].append(number)
+    for number, one in enumerate(spots):
+        x, y = int(one.point[0] // far), int(one.point[1] // far)
         close = [other for i in (-1, 0, 1) for j in (-1, 0, 1) for other in squares.get((x + i, y + j), ())]
-        yield from ((spot, spots[other]) for other in sorted(close) if other > number)
+        yield from ((one, spots[other]) for other in sorted(close) if other > number)
 
 
 def _least(a: CheckedAnchor, b: CheckedAnchor, radius: float) -> float:
@@ -401,7 +399,7 @@ def check_map(folder: Path | str) -> list[MapFinding]:
     except DrawingError as error:
         return [MapFinding("drawing", f"{error.file.name}, {fault.element}", fault.text) for fault in error.faults]
     except MapError as error:
-        told = (fault.text.removeprefix(f"{table.drawing}: ") for fault in error.faults)
-        return [MapFinding("drawing", table.drawing, text) for text in told]
+        texts = (fault.text.removeprefix(f"{table.drawing}: ") for fault in error.faults)
+        return [MapFinding("drawing", table.drawing, text) for text in texts]
     subject = CheckedMap(table, drawing)
     return list(dict.fromkeys(finding for check in CHECKS for finding in check(subject)))

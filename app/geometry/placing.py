@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from .adjacency import polygon
-from .drawing import SINGLE, AnchorKey, DrawnShape, Point, on_grid
+from .drawing import CENTER_RADIUS, SINGLE, AnchorKey, DrawnShape, Point, on_grid
 from .planar import Graph
 
 # ----------------------------------------------------------------------------------------------------
@@ -20,7 +20,7 @@ class PlacedAnchor(NamedTuple):
     """One anchor: its province, its key, its index among those with that key, and its position."""
 
     province: str
-    spot: AnchorKey
+    key: AnchorKey
     place: int
     point: Point
 
@@ -28,49 +28,49 @@ class PlacedAnchor(NamedTuple):
 def pins(graph: Graph) -> Iterator[PlacedAnchor]:
     """Yield all anchors of a board, in file order."""
     for province, spots in graph.anchors.items():
-        for spot, points in spots.items():
+        for anchor, points in spots.items():
             for i, point in enumerate(points):
-                yield PlacedAnchor(province, spot, i, point)
+                yield PlacedAnchor(province, anchor, i, point)
 
 
 def pins_on(graph: Graph, level: str) -> Iterator[PlacedAnchor]:
     """Yield the anchors that apply on a level: its own, and shared ones for which it has none of its own."""
     for pin in pins(graph):
-        own = pin.spot._replace(level=level)
+        own = pin.key._replace(level=level)
         lies = graph.net.lies.get(pin.province, graph.net.levels)
-        shared = not pin.spot.level and (not level or own not in graph.anchors[pin.province])
-        if level in lies and (pin.spot.level == level or shared):
+        shared = not pin.key.level and (not level or own not in graph.anchors[pin.province])
+        if level in lies and (pin.key.level == level or shared):
             yield pin
 
 
-def with_anchor(graph: Graph, province: str, spot: AnchorKey, points: Sequence[Point]) -> Graph:
+def with_anchor(graph: Graph, province: str, anchor: AnchorKey, points: Sequence[Point]) -> Graph:
     """Return the graph with the anchors of one key at these points; without points they are removed."""
     spots = {name: list(found) for name, found in graph.anchors.get(province, {}).items()}
     if points:
-        spots[spot] = [on_grid(point) for point in points]
+        spots[anchor] = [on_grid(point) for point in points]
     else:
-        spots.pop(spot, None)
+        spots.pop(anchor, None)
     return replace(graph, anchors={**graph.anchors, province: spots})
 
 
 def with_pin_at(graph: Graph, pin: PlacedAnchor, point: Point) -> Graph:
     """Return the graph with one anchor moved."""
-    points = list(graph.anchors[pin.province][pin.spot])
+    points = list(graph.anchors[pin.province][pin.key])
     points[pin.place] = point
-    return with_anchor(graph, pin.province, pin.spot, points)
+    return with_anchor(graph, pin.province, pin.key, points)
 
 
-def with_another(graph: Graph, province: str, spot: AnchorKey, point: Point) -> Graph:
+def with_another(graph: Graph, province: str, anchor: AnchorKey, point: Point) -> Graph:
     """Return the graph with one more anchor; if there can be only one, it is moved."""
-    here = () if spot.role in SINGLE else graph.anchors.get(province, {}).get(spot, ())
-    return with_anchor(graph, province, spot, (*here, point))
+    here = () if anchor.role in SINGLE else graph.anchors.get(province, {}).get(anchor, ())
+    return with_anchor(graph, province, anchor, (*here, point))
 
 
 def without_pin(graph: Graph, pin: PlacedAnchor) -> Graph:
     """Return the graph without one anchor."""
-    points = list(graph.anchors[pin.province][pin.spot])
+    points = list(graph.anchors[pin.province][pin.key])
     del points[pin.place]
-    return with_anchor(graph, pin.province, pin.spot, points)
+    return with_anchor(graph, pin.province, pin.key, points)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -81,7 +81,6 @@ def without_pin(graph: Graph, pin: PlacedAnchor) -> Graph:
 
 LATTICE = 28
 """The number of points tried along the longer side of a shape."""
-CENTER_RADIUS = 6.0
 LABEL_HEIGHT = 11.0
 """The height of a label, in board units."""
 APART = 4.0
@@ -214,42 +213,42 @@ class AnchorPlacer:
         self.anchors = {province: dict(spots) for province, spots in graph.anchors.items()}
         self._near: dict[tuple[int, int], dict[tuple[str, AnchorKey, Point], None]] = defaultdict(dict)
         for province, spots in self.anchors.items():
-            for spot, points in spots.items():
-                self._enter(province, spot, points)
+            for anchor, points in spots.items():
+                self._enter(province, anchor, points)
 
     @property
     def graph(self) -> Graph:
         """The graph with the anchors placed so far."""
         return replace(self._graph, anchors={province: dict(spots) for province, spots in self.anchors.items()})
 
-    def put(self, province: str, spot: AnchorKey, point: Point) -> None:
+    def put(self, province: str, anchor: AnchorKey, point: Point) -> None:
         """Put the single anchor of a province with this key at a point."""
         spots = self.anchors.setdefault(province, {})
-        for old in spots.get(spot, ()):
-            self._near[self._square(old)].pop((province, spot, old), None)
-        spots[spot] = [on_grid(point)]
-        self._enter(province, spot, spots[spot])
+        for old in spots.get(anchor, ()):
+            self._near[self._square(old)].pop((province, anchor, old), None)
+        spots[anchor] = [on_grid(point)]
+        self._enter(province, anchor, spots[anchor])
 
     def place(self, name: str, roles: Sequence[str], only_missing: bool = True, letters: int = 3) -> None:
         """Place anchors for a region: those that it lacks, or all of these roles."""
         region = self._graph.net.regions[name]
         spots = self.anchors.get(region.province, {})
-        there = {spot.role for spot in spots if not spot.coast and spot.level in ("", region.level)}
+        there = {anchor.role for anchor in spots if not anchor.coast and anchor.level in ("", region.level)}
         wanted = [role for role in roles if not only_missing or role not in there]
         stay = [
-            OccupiedEllipse(point, *_size(spot.role, self.radius, letters))
-            for spot, points in spots.items()
-            if spot.role not in wanted
+            OccupiedEllipse(point, *_size(anchor.role, self.radius, letters))
+            for anchor, points in spots.items()
+            if anchor.role not in wanted
             for point in points
         ]
         taken = [*stay, *self._units_near(name)]
         for role, point in placed(self._graph, name, wanted, self.radius, taken, letters).items():
             self.put(region.province, AnchorKey("", region.level, role), point)
 
-    def _enter(self, province: str, spot: AnchorKey, points: Iterable[Point]) -> None:
-        if spot.role in ("unit", "dislodged"):
+    def _enter(self, province: str, anchor: AnchorKey, points: Iterable[Point]) -> None:
+        if anchor.role in ("unit", "dislodged"):
             for point in points:
-                self._near[self._square(point)][province, spot, point] = None
+                self._near[self._square(point)][province, anchor, point] = None
 
     def _square(self, point: Point) -> tuple[int, int]:
         side = SQUARE * max(self.radius, 1.0)

@@ -158,8 +158,8 @@ class Graph:
     def with_arcs(self, arcs: Mapping[int, Arc]) -> Graph:
         """Return the graph with new courses for some arcs."""
         changed = {name for arc in arcs for name in self.net.users[arc]}
-        kept = {name: shape for name, shape in self.kept.items() if name not in changed}
-        return replace(self, arcs={**self.arcs, **arcs}, kept=kept)
+        unchanged = {name: shape for name, shape in self.kept.items() if name not in changed}
+        return replace(self, arcs={**self.arcs, **arcs}, kept=unchanged)
 
     @cached_property
     def vertices(self) -> Mapping[Point, tuple[int, ...]]:
@@ -237,7 +237,7 @@ def drawing_of(graph: Graph) -> Drawing:
     return Drawing(graph.net.width, graph.net.height, shapes, tuple(graph.lines.values()), anchors)
 
 
-def with_besides(graph: Graph, lines: Iterable[DrawnLine], anchors: Mapping[str, Spots]) -> Graph:
+def with_lines_and_anchors(graph: Graph, lines: Iterable[DrawnLine], anchors: Mapping[str, Spots]) -> Graph:
     """Return the graph with the lines and anchors of a drawing."""
     return replace(graph, lines={line.id: line for line in lines}, anchors=anchors)
 

@@ -19,8 +19,8 @@ from .planar import Arc, Edited, EditRefusal, Graph
 
 def nearest_vertex(graph: Graph, point: Point, levels: Levels, reach: float = math.inf) -> Point | None:
     """Return the border vertex of these levels nearest to a point; None if none is within reach."""
-    near = (spot for spot in graph.vertices if graph.arcs_at(spot, levels))
-    best = min(near, key=lambda spot: math.dist(spot, point), default=None)
+    near = (vertex for vertex in graph.vertices if graph.arcs_at(vertex, levels))
+    best = min(near, key=lambda vertex: math.dist(vertex, point), default=None)
     return best if best is not None and math.dist(best, point) <= reach else None
 
 

@@ -325,7 +325,7 @@ class _Reader:
     def spot(self, element: Element, matrix: Any) -> None:
         """Read one anchor: a small circle with its province and role."""
         province, role = element.get("data-province", ""), element.get("data-role", "")
-        spot = AnchorKey(element.get("data-coast", ""), element.get("data-level", ""), role)
+        anchor = AnchorKey(element.get("data-coast", ""), element.get("data-level", ""), role)
         if not province or not role:
             self.fault(element, tr("an anchor needs data-province and data-role"))
             return
@@ -340,12 +340,12 @@ class _Reader:
         if not (abs(x) < FARTHEST and abs(y) < FARTHEST):
             self.fault(element, tr("{x} {y} is far outside the board", x=x, y=y))
             return
-        points = self.spots.setdefault(province, {}).setdefault(spot, [])
+        points = self.spots.setdefault(province, {}).setdefault(anchor, [])
         points.append(on_grid((x, y)))
         if len(points) > 1 and role in SINGLE:
             self.fault(
                 element,
-                tr("{province} has two anchors for {spot}", province=province, spot=" ".join(filter(None, spot))),
+                tr("{province} has two anchors for {spot}", province=province, spot=" ".join(filter(None, anchor))),
             )
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from .adjacency import Pair, Side, pair, side
 from .drawing import SCENERY, AnchorKey, DrawnLine, DrawnShape, Point, Ring
-from .planar import Arc, Graph, graph_of, same, with_besides
+from .planar import Arc, Graph, graph_of, same, with_lines_and_anchors
 from .running import joined
 from .svg_map import ROUND, home_of, matrix_of, read_parts
 
@@ -419,7 +419,7 @@ class SvgBoard:
         parts = read_parts(file, data)
         self.data = data
         graph = graph_of(parts.shapes, (parts.width, parts.height), levels, lies, plain)
-        self.graph = with_besides(graph, parts.lines.values(), parts.spots)
+        self.graph = with_lines_and_anchors(graph, parts.lines.values(), parts.spots)
 
     def written(self, graph: Graph) -> bytes:
         """Return the file with another graph; exactly the same bytes if nothing differs."""
@@ -551,18 +551,18 @@ class _Writer(DecorationLayers):
         for tag in self.of("anchors", "centers"):
             get = tag.attributes.get
             before = get("data-province", "")
-            spot = AnchorKey(get("data-coast", ""), get("data-level", ""), get("data-role", ""))
+            anchor = AnchorKey(get("data-coast", ""), get("data-level", ""), get("data-role", ""))
             province = self.now(before)
-            index = met.get((province, spot), 0)
-            met[province, spot] = index + 1
-            points = self.new.anchors.get(province, {}).get(spot, ())
+            index = met.get((province, anchor), 0)
+            met[province, anchor] = index + 1
+            points = self.new.anchors.get(province, {}).get(anchor, ())
             if index >= len(points):
                 yield self.cut(tag)
                 continue
-            moved = self.old.anchors[before][spot][index] != points[index]
+            moved = self.old.anchors[before][anchor][index] != points[index]
             if moved and tag.name == "path":
                 yield self.cut(tag)
-                self.add_spot(province, spot, points[index])
+                self.add_anchor(province, anchor, points[index])
                 continue
             wanted: dict[str, str | None] = {}
             if moved:
@@ -571,24 +571,24 @@ class _Writer(DecorationLayers):
                 wanted |= {"data-province": province, "id": get("id", "").replace(f".{before}.", f".{province}.")}
             yield from self.set(tag, wanted)
         for province, spots in self.new.anchors.items():
-            for spot, points in spots.items():
-                for point in points[met.get((province, spot), 0) :]:
-                    self.add_spot(province, spot, point)
+            for anchor, points in spots.items():
+                for point in points[met.get((province, anchor), 0) :]:
+                    self.add_anchor(province, anchor, point)
 
-    def add_spot(self, province: str, spot: AnchorKey, point: Point) -> None:
-        layer = "centers" if spot.role == "center" and "centers" in self.found.layers else "anchors"
-        like = next((tag for tag in self.of(layer) if tag.attributes.get("data-role") == spot.role), None)
-        id = ".".join(filter(None, ("anchor", province, *spot)))
+    def add_anchor(self, province: str, anchor: AnchorKey, point: Point) -> None:
+        layer = "centers" if anchor.role == "center" and "centers" in self.found.layers else "anchors"
+        like = next((tag for tag in self.of(layer) if tag.attributes.get("data-role") == anchor.role), None)
+        id = ".".join(filter(None, ("anchor", province, *anchor)))
         x, y = numbers(point, self.matrix(layer))
         wanted = {
             "id": self.free(id),
             "data-province": province,
-            "data-coast": spot.coast or None,
-            "data-level": spot.level or None,
-            "data-role": spot.role,
+            "data-coast": anchor.coast or None,
+            "data-level": anchor.level or None,
+            "data-role": anchor.role,
             "cx": x,
             "cy": y,
-            "r": like.attributes.get("r", "3") if like else RADIUS.get(spot.role, "3"),
+            "r": like.attributes.get("r", "3") if like else RADIUS.get(anchor.role, "3"),
             "fill": like.attributes.get("fill") if like else None,
         }
         self.add(layer, "circle", wanted)

@@ -5,15 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QMimeData, QObject
-from PySide6.QtGui import QClipboard, QGuiApplication
+from PySide6.QtGui import QClipboard, QGuiApplication, QStandardItemModel
 
 OURS = "application/x-strata"
 """The format that marks what this program has put on the clipboard."""
 
 
+def new_mime_data() -> QMimeData:
+    """Return empty data for the clipboard, made by Qt.
+
+    Where Qt keeps the clipboard itself (offscreen, for example), it deletes the data after Python has ended: data made
+    in Python would crash the program as it ends.
+    """
+    model = QStandardItemModel(1, 1)
+    data = model.mimeData([model.index(0, 0)])
+    for form in data.formats():
+        data.removeFormat(form)
+    return data
+
+
 def copy_text(text: str) -> None:
     """Copy a text, marked as this program's, because not every system tells who owns the clipboard."""
-    data = QMimeData()
+    data = new_mime_data()
     data.setText(text)
     data.setData(OURS, b"1")
     QGuiApplication.clipboard().setMimeData(data)

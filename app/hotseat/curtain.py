@@ -305,11 +305,11 @@ class SeatWheel(QWidget):
         every = range(len(seats))
         self._round = self.height() >= px(ROUND_FROM) and not any(self._covered(n, spots, wide, 1) for n in every)
         brief = not self._round or any(self._covered(n, spots, wide, LINES) for n in every)
-        for seat, spot in zip(seats, spots if self._round else self._rows(len(seats))):
+        for seat, place in zip(seats, spots if self._round else self._rows(len(seats))):
             seat.brief = brief
             size = seat.sizeHint()
-            top = min(round(spot.y() - seat.badge * 1.5), self.height() - (size.height() if self._round else 0))
-            seat.setGeometry(QRect(QPoint(round(spot.x() - wide / 2), top), QSize(wide, size.height())))
+            top = min(round(place.y() - seat.badge * 1.5), self.height() - (size.height() if self._round else 0))
+            seat.setGeometry(QRect(QPoint(round(place.x() - wide / 2), top), QSize(wide, size.height())))
 
     def _rows(self, number: int) -> list[QPointF]:
         """Return the places of so many badges in two rows, used where the names in a ring would be covered."""

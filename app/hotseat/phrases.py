@@ -439,7 +439,7 @@ class PhrasesPage(QWidget):
         middle.setLayout(layout)
         self.setLayout(row(..., middle, ...))
 
-    def show_holes(self, holes: Sequence[SealedSeat], lead: str, variant: str, powers: tuple[str, ...]) -> None:
+    def show_seats(self, holes: Sequence[SealedSeat], lead: str, variant: str, powers: tuple[str, ...]) -> None:
         """Show the present state of the seats, with the focus on the first that is still closed."""
         emptied(self._list)
         self.lead.setText(lead)

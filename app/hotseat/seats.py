@@ -46,10 +46,10 @@ def hashed(code: str, cost: int = COST) -> str:
     return f"scrypt${cost}${b64encode(salt).decode()}${b64encode(digest).decode()}"
 
 
-def fits(code: str, kept: str) -> bool:
+def fits(code: str, stored: str) -> bool:
     """Whether this is the PIN kept as a hash, compared in constant time. A damaged hash fits nothing."""
     try:
-        method, cost, salt, digest = kept.split("$")
+        method, cost, salt, digest = stored.split("$")
         work = int(cost)
         if method != "scrypt" or not 1 < work <= COST_MAX:
             return False
@@ -299,11 +299,11 @@ class SeatTable:
 
     def take_key(self, power: str) -> bytes | None:
         """Return the key of this seat's last right phrase, once: it is wiped here."""
-        kept = self._keys.pop(power, None)
-        if kept is None:
+        own_key = self._keys.pop(power, None)
+        if own_key is None:
             return None
-        key = bytes(kept)
-        kept[:] = bytes(len(kept))
+        key = bytes(own_key)
+        own_key[:] = bytes(len(own_key))
         return key
 
     def _refused(self, power: str) -> CodeResult:

@@ -268,13 +268,13 @@ class Copies:
         if before and rules.files.read_plain(before[0].path, MOST_BYTES) == content:
             return None
         now, number = datetime.now(), before[0].number + 1 if before else 1
-        kept = Copy(self._home(save) / f"{number:06d}{SEPARATOR}{now.strftime(STAMP)}{save.suffix}", now, number)
-        kept.path.parent.mkdir(parents=True, exist_ok=True)
-        rules.files.write_file(kept.path, content)
+        copy = Copy(self._home(save) / f"{number:06d}{SEPARATOR}{now.strftime(STAMP)}{save.suffix}", now, number)
+        copy.path.parent.mkdir(parents=True, exist_ok=True)
+        rules.files.write_file(copy.path, content)
         for old in before[self.most - 1 :]:
             with suppress(OSError):
                 old.path.unlink(missing_ok=True)
-        return kept
+        return copy
 
     def of(self, save: Path) -> list[Copy]:
         """The copies of a file, newest first."""

@@ -232,13 +232,13 @@ def _same_but_drafts(one: Game, other: Game) -> bool:
         before, now = getattr(one, name), getattr(other, name)
         if before is not now and (name in ("variant", "start", "turns") or before != now):
             return False
-    return _told(one) == _told(other)
+    return _seal_parts(one) == _seal_parts(other)
 
 
-def _told(game: Game) -> tuple[object, ...]:
+def _seal_parts(game: Game) -> tuple[object, ...]:
     """The parts of a seal that stand in no line of drafts."""
     seal = game.seal
-    return (seal.truth, seal.public, [lock.told for lock in seal.locks.values()]) if seal else ()
+    return (seal.truth, seal.public, [lock.snapshot for lock in seal.locks.values()]) if seal else ()
 
 
 def _drafts(game: Game, before: Game) -> dict[str, Any]:

@@ -8,29 +8,22 @@ know (`rules.players`), and nobody sees their orders before they are revealed.
 from __future__ import annotations
 
 import logging
-import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from functools import partial
 from random import Random
-from threading import Thread
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer
 
 from app.session.document import Document
-from app.ui.idle_jobs import IdleJobs
+from app.ui.worker import Progress, WorkerJob, WorkerProcess, no_progress
 from rules import Order, Position, View
 from rules.players import PLAYERS, seat_view
 
 from .turn_flow import TurnFlow
 
-if TYPE_CHECKING:
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from multiprocessing.connection import Connection
-
 log = logging.getLogger(__name__)
-LOOK_MS = 40
 HINTS_BY = "hard"
 """The level of the computer player that gives hints."""
 
@@ -46,20 +39,9 @@ class Task(NamedTuple):
 Written = Mapping[str, Sequence[Order]]
 
 
-def write(tasks: Sequence[Task]) -> Written:
+def write(tasks: Sequence[Task], _progress: Progress = no_progress) -> Written:
     """Compute the orders of these seats, by power."""
     return {task.view.power: tuple(PLAYERS[task.level]().orders(task.view, Random(task.seed))) for task in tasks}
-
-
-def end_with(window: Connection) -> None:
-    """End this process as soon as the window closes its end of the pipe, whatever is being computed."""
-
-    def wait() -> None:
-        with suppress(EOFError, OSError):
-            window.recv()
-        os._exit(0)
-
-    Thread(target=wait, daemon=True).start()
 
 
 class Job(NamedTuple):
@@ -80,9 +62,7 @@ class ComputerPlayers(QObject):
         super().__init__(flow)
         self.flow, self.shell = flow, flow.shell
         self._luck = secrets.token_hex(8)
-        self._pool: ProcessPoolExecutor | None = None
-        self._lifeline: Connection | None = None
-        self._future: Future[Written] | None = None
+        self._worker = WorkerProcess(self)
         self._job: Job | None = None
         self._position: Position | None = None
         self._open = False
@@ -90,8 +70,6 @@ class ComputerPlayers(QObject):
         """The powers whose orders were asked for in `_position`, with all orders open or not (`_open`)."""
         self._soon = QTimer(self, interval=0, singleShot=True)
         self._soon.timeout.connect(self.begin)
-        self._looks = QTimer(self, interval=LOOK_MS)
-        self._looks.timeout.connect(self._look)
 
     def changed(self, what: str) -> None:
         """React to a change of the game: there may be a new phase to compute orders for, or a player who wants a hint.
@@ -114,7 +92,7 @@ class ComputerPlayers(QObject):
         powers = [power for power in wanted(document) if power not in self._asked]
         self._asked.update(powers)
         if powers:
-            self._run([self._task(document, power, game.computers[power]) for power in powers], self._give_in)
+            self._run([self._task(document, power, game.computers[power]) for power in powers], self._enter)
             return
         self._play_on(document)
         if document.helped and document.power not in document.hints:
@@ -128,38 +106,18 @@ class ComputerPlayers(QObject):
 
     def _run(self, tasks: Sequence[Task], then: Callable[[Written], None]) -> None:
         self._job = Job(tuple(tasks), then)
-        if IdleJobs.at_once:
-            self._done(write(tasks))
-        else:
-            self._future = self._process().submit(write, self._job.tasks)
-            self._looks.start()
+        work = self._worker.job(partial(write, self._job.tasks))
+        work.ended.connect(lambda: self._take(work))
+        work.start()
 
-    def _process(self) -> ProcessPoolExecutor:
-        """Return the other process, starting it when it is first needed."""
-        from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import get_context
-
-        if self._pool is None:
-            context = get_context("spawn")
-            theirs, self._lifeline = context.Pipe(duplex=False)
-            self._pool = ProcessPoolExecutor(1, context, end_with, (theirs,))
-        return self._pool
-
-    def _look(self) -> None:
-        """Check whether the other process is done. If it has died, compute the orders here."""
-        from concurrent.futures import BrokenExecutor
-
-        future, job = self._future, self._job
-        if future is None or job is None or not future.done():
-            return
-        self._looks.stop()
-        self._future = None
+    def _take(self, work: WorkerJob) -> None:
+        """Take over the orders. If the other process has died, compute them here."""
+        job = self._job
         try:
-            written = future.result()
-        except BrokenExecutor:
+            written: Written = work.result()
+        except ChildProcessError:
             log.exception("The process of the computer players has died")
-            self._pool = None
-            written = write(job.tasks)
+            written = write(job.tasks) if job else {}
         self._done(written)
 
     def _done(self, written: Written) -> None:
@@ -169,7 +127,7 @@ class ComputerPlayers(QObject):
         if job is not None and self.shell.is_open and self.shell.document.game.position is self._position:
             job.then(written)
 
-    def _give_in(self, written: Written) -> None:
+    def _enter(self, written: Written) -> None:
         """Enter the orders and, unless the game is open, submit them."""
         document = self.shell.document
         game = document.game
@@ -195,14 +153,8 @@ class ComputerPlayers(QObject):
 
     def stop(self) -> None:
         """Drop all work: the game or the window was closed."""
-        self._looks.stop()
-        self._future, self._job, self._position = None, None, None
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
-        lifeline, self._lifeline = self._lifeline, None
-        if lifeline is not None:
-            lifeline.close()
+        self._job, self._position = None, None
+        self._worker.stop()
 
 
 def wanted(document: Document) -> tuple[str, ...]:

@@ -187,29 +187,29 @@ def ask(designing: DesignerController) -> None:
     shown(NewGameDialog(document, said, partial(make, designing), shell))
 
 
-def make(designing: DesignerController, told: NewGame) -> None:
+def make(designing: DesignerController, new: NewGame) -> None:
     """Save the map under the game's id with its rules beside it, and list it. Raises ValueError with what is wrong."""
     assert designing.page is not None
     from app.designer.facts import with_fact
     from app.designer.new_variant import fault_of_id
 
-    why = fault_of_id(told.id)
+    why = fault_of_id(new.id)
     if why:
         raise ValueError(why)
     document, folder = designing.page.document, designing.page.keeper.folder
-    facts = with_fact(with_fact(document.facts, ("id",), told.id), ("victory_centers",), told.victory)
+    facts = with_fact(with_fact(document.facts, ("id",), new.id), ("victory_centers",), new.victory)
     if facts != document.facts:
         document.apply(tr("Game on this map"), facts=facts)
-    folder = folder if folder is not None and not document.watching else maps_folder() / told.id
+    folder = folder if folder is not None and not document.watching else maps_folder() / new.id
     try:
         designing.page.keeper.save(folder)
-        rules.files.write_file(folder / "variant.toml", told.text.encode("utf-8"))
+        rules.files.write_file(folder / "variant.toml", new.text.encode("utf-8"))
         designing.shell.settings.remember_map(folder)
         rules.files.register_variant(folder)
     except OSError as error:
         raise ValueError(tr("The map was not saved: {why}.", why=rules.files.disk_words(error))) from None
     designing.shell.show_state()
-    document.tell(tr("{name} is ready: you can now start games on it.", name=told.name), "good")
+    document.tell(tr("{name} is ready: you can now start games on it.", name=new.name), "good")
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -510,7 +510,7 @@ class DesignerController(QObject):
             return
         document, keeper, tool, view = old.document, old.keeper, old.tool.name, old.canvas.way
         old.give_up()
-        for signal in (document.changed, document.told, document.previewed, document.stack.indexChanged):
+        for signal in (document.changed, document.message, document.previewed, document.stack.indexChanged):
             with suppress(RuntimeError):
                 signal.disconnect()
         for number in range(document.stack.count()):

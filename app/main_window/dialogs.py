@@ -109,6 +109,7 @@ def show_sealing(parent: QWidget) -> None:
     """Show a dialog that says what a sealed game keeps secret from whom."""
     dialog = QDialog(parent)
     dialog.setWindowTitle(tr("What sealing keeps secret"))
+    dialog.setProperty("manual", "secrecy#sealed-games")
     dialog.setMinimumWidth(min(px(WIDE), parent.width() - ROOM))
     lines = [label(tr(words), "body", wrap=True) for words in SEALING]
     close = button(tr("Close"), "primary")
@@ -123,6 +124,7 @@ def keys_dialog(shell: Shell) -> QDialog:
     """Return a dialog with all keyboard shortcuts. It is never higher than the window, and scrolls if it has to."""
     dialog = QDialog(shell)
     dialog.setWindowTitle(tr("Keyboard shortcuts"))
+    dialog.setProperty("manual", "shortcuts")
     inside = QWidget()
     inside.setLayout(_grid(shell))
     area = scrolled(inside)

@@ -290,7 +290,7 @@ MANUAL_PAGES: Mapping[str, str] = {
     **dict.fromkeys(("EndPage", "EndGameDialog", "VoteDialog"), "playing#ending-the-game"),
     **dict.fromkeys(("Legend", "Minimap", "LayersPopover", "ProvincesPanel", "UnitCard"), "playing#the-board"),
     **dict.fromkeys(("Inbox", "VerdictPanel", "DifferenceCard", "OpinionPage"), "game-master#review"),
-    **dict.fromkeys(("RulingsPage", "FormFieldsDialog"), "game-master#rulings"),
+    "RulingsPage": "game-master#rulings",
     **dict.fromkeys(("GameMasterDialog", "NumbersDialog", "DealPage"), "game-master#the-game-masters-seat"),
     **dict.fromkeys(("EditPanel", "FindingsCard", "PositionTextDialog", "RecordDialog"), "game-master#positions"),
     **dict.fromkeys(
@@ -299,15 +299,19 @@ MANUAL_PAGES: Mapping[str, str] = {
     **dict.fromkeys(("ExportDialog", "PrintPreview", "ImportDialog"), "game-master#pictures-and-reports"),
     **dict.fromkeys(("DesignerPage", "MatrixDialog", "TutorialDialog", "ImportReport"), "designing"),
     "NewGameDialog": "designing#making-a-game-of-it",
+    "PlaytestReport": "computer#playtests",
+    "AboutDialog": "index",
     "PreferencesDialog": "playing#preferences",
 }  # fmt: skip
 
 
 def manual_page(widget: QWidget) -> str:
     """Return the manual's page about the innermost known part of the window that contains a widget; "" if there is
-    none."""
+    none. A dialog made of standard parts names its page itself, in the property `manual`."""
     now: QWidget | None = widget
     while now is not None:
+        if now.property("manual"):
+            return str(now.property("manual"))
         for kind in type(now).__mro__:
             if kind.__name__ in MANUAL_PAGES:
                 return MANUAL_PAGES[kind.__name__]
@@ -357,8 +361,10 @@ def help_at(table: GameView, at: QPoint) -> HelpContent | None:
     if found is None:
         return None
     near = QPoint(NEAR_PX, NEAR_PX)
-    spot = table.view.viewport().mapToGlobal(at)
-    return HelpContent(found.title, found.does, found.now, found.keys, found.clauses, QRect(spot - near, spot + near))
+    center = table.view.viewport().mapToGlobal(at)
+    return HelpContent(
+        found.title, found.does, found.now, found.keys, found.clauses, QRect(center - near, center + near)
+    )
 
 
 def help_for_place(table: GameView, place: str) -> HelpContent | None:
@@ -370,8 +376,8 @@ def _unit(table: GameView, hit: Hit) -> HelpContent | None:
     document, position = table.document, table.document.standing
     if hit.unit is None:
         return None
-    fled = position.dislodged.get(hit.unit)
-    unit = fled.unit if hit.dislodged and fled else position.units.get(hit.unit)
+    dislodged = position.dislodged.get(hit.unit)
+    unit = dislodged.unit if hit.dislodged and dislodged else position.units.get(hit.unit)
     if unit is None:
         return None
     board = position.variant.board(position)
@@ -528,9 +534,9 @@ def _of_action(acts: Actions, action: QAction, widget: QWidget, clauses: tuple[s
     title = action.text().replace("&", "").rstrip("…")
     keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
     grey = "" if action.isEnabled() else tr("Not now: {why}", why=acts.why_disabled(name))
-    told = tr(acts.record(name).help) if name in acts else ""
+    text = tr(acts.record(name).help) if name in acts else ""
     own = tuple(filter(None, [grey]))
-    return HelpContent(title, told or _tip(widget, title), own, keys, clauses, box, manual_page(widget))
+    return HelpContent(title, text or _tip(widget, title), own, keys, clauses, box, manual_page(widget))
 
 
 def part_of(widget: QWidget) -> WindowPart | None:
@@ -638,13 +644,13 @@ class HelpController(QObject):
         host = self._host()
         if isinstance(host, QDialog) and type(host).__name__ in ("RulesDialog", "ManualWindow"):
             return
-        told = self.found(host)
-        self._manual_page = told.page if told is not None else manual_page(host.focusWidget() or host)
-        if told is None or told.box is None:
+        content = self.found(host)
+        self._manual_page = content.page if content is not None else manual_page(host.focusWidget() or host)
+        if content is None or content.box is None:
             self._clauses = ()
             self.open_page()
         else:
-            self.show(told, host)
+            self.show(content, host)
 
     def found(self, host: QWidget) -> HelpContent | None:
         """Return the help on what is meant: the widget with the focus if the pointer has not moved since it got the
@@ -673,16 +679,16 @@ class HelpController(QObject):
         place = cursor.place if cursor is not None and cursor.place else builder.place
         return help_for_place(table, place.text) if place else None
 
-    def show(self, told: HelpContent, host: QWidget) -> None:
+    def show(self, content: HelpContent, host: QWidget) -> None:
         """Show the card beside what it explains."""
-        assert told.box is not None
+        assert content.box is not None
         if self.card is None or self.card.over is not host:
             self._drop()
             self.card = HelpCard(host)
             self.card.more.connect(self.open_page)
-        self._clauses = told.clauses
-        box = QRect(host.mapFromGlobal(told.box.topLeft()), told.box.size()).intersected(host.rect())
-        self.card.tell(told.title, told.does, told.now, told.keys, told.clauses, box, self._page())
+        self._clauses = content.clauses
+        box = QRect(host.mapFromGlobal(content.box.topLeft()), content.box.size()).intersected(host.rect())
+        self.card.tell(content.title, content.does, content.now, content.keys, content.clauses, box, self._page())
 
     # The page.
 

@@ -3,22 +3,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QMimeData, QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QPagedPaintDevice, QPainter
+from PySide6.QtCore import QByteArray, QObject, QRectF, QSize
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog
 
 import rules
-from app.hotseat.clipboard import copy_text
+from app.hotseat.clipboard import copy_text, new_mime_data
 from app.language import tr, tr_n, tr_noop
 from app.session.document import Document
-from app.ui.idle_jobs import FileJob, JobProgress
+from app.ui.idle_jobs import busy
 from app.ui.widgets import shown
+from app.ui.worker import FileJob, JobProgress, JobStopped, Work, WorkerJob
 from rules import PUBLIC, Order, write
 from rules.files import SaveError, disk_words
 
@@ -27,7 +29,6 @@ from .journal_keeping import waited
 from .shell import Shell
 
 if TYPE_CHECKING:
-    from app.board.scene import BoardScene
     from app.game_view.view import GameView
     from app.pages.export_dialog import ExportDialog
     from app.pictures.film import Film
@@ -59,15 +60,11 @@ def paste_orders(shell: Shell) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The map as an image, an animation or a print: chosen in one dialog, written with a progress bar that can be stopped.
+# The map as an image, an animation or a print: chosen in one dialog, drawn in another process, with a progress bar.
 #
 # All of it shows only what the window shows or may show to the viewer.
 
 NOTE = "export"
-WAIT_MS = 300
-"""Milliseconds after which a progress bar is shown."""
-WHITE = "#FFFFFF"
-HUNDRED = 100
 
 
 def _trouble(error: Exception) -> str:
@@ -82,8 +79,9 @@ class ExportController(QObject):
         super().__init__(shell)
         self.shell, self.files = shell, files
         self.dialog: ExportDialog | None = None
-        self._boards: dict[tuple[object, ...], BoardScene] = {}
-        """Scenes at the zoom and in the colors of exports, while the dialog is open."""
+        self._preview: WorkerJob | None = None
+        self._next: tuple[ExportOptions, QSize] | None = None
+        """The preview that is wanted once the one in work is drawn."""
 
     @property
     def document(self) -> Document:
@@ -111,8 +109,7 @@ class ExportController(QObject):
     def _closed(self) -> None:
         if self.dialog is not None:
             self.dialog.deleteLater()
-        self.dialog = None
-        self._boards.clear()
+        self.dialog = self._next = None
 
     def _ready(self, choice: ExportOptions) -> ExportDialog:
         from app.pages.export_dialog import ExportDialog
@@ -120,34 +117,45 @@ class ExportController(QObject):
         self._table.reveal.leave()
         document = self.document
         titles = [position.title for position in document.game.positions]
-        made = self.dialog = ExportDialog(choice, titles, document.shown, self.preview, self.shell)
+        made = self.dialog = ExportDialog(choice, titles, document.shown, self.shell)
+        made.preview_wanted.connect(self.preview)
         made.saved.connect(self._save)
         made.copied.connect(self.copy)
         made.printed.connect(self.print_preview)
         made.finished.connect(self._closed)
         return made
 
-    def preview(self, choice: ExportOptions, room: QSize) -> Iterator[tuple[QImage, str] | None]:
-        """Draw a small preview in steps, yielding None until the last step yields the image and the size in words."""
+    def preview(self, choice: ExportOptions, room: QSize) -> None:
+        """Have a small preview drawn; of several wanted meanwhile only the last one."""
+        from app.pictures.files import PageSize, preview
+        from app.pictures.sheet import PAPER
+
+        if self._preview is not None:
+            self._next = choice, room
+            return
+        page = PageSize(choice.page, choice.upright) if choice.kind == PAPER else None
+        self._preview = self.shell.worker.job(partial(preview, self.sheet(choice), room, page))
+        self._preview.ended.connect(partial(self._show_preview, choice))
+        self._preview.start()
+
+    def _show_preview(self, choice: ExportOptions) -> None:
         from app.pictures.sheet import FILM, PAPER
 
-        sheet = self.sheet(choice)
-        for _ in sheet.sizing():
-            yield None
-        size = sheet.size
-        if choice.kind == PAPER:
-            shown, box = _page_of(sheet, choice, room)
-            words = tr("{page}, fitted to the page", page=choice.page)
-        else:
-            shown = QImage(size.scaled(room, Qt.AspectRatioMode.KeepAspectRatio), QImage.Format.Format_RGB32)
-            box = QRectF(shown.rect())
-            words = tr("{width} × {height} pixels", width=size.width(), height=size.height())
-        if choice.kind == FILM and self.dialog is not None:
-            start, end = self.dialog.span
-            words = f"{words}, {tr_n('{n} phase', '{n} phases', end - start + 1)}"
-        shown.fill(WHITE)
-        yield from _drawn(shown, sheet, box)
-        yield shown, words
+        assert self._preview is not None
+        job, self._preview = self._preview, None
+        pixels, size, whole = job.result()
+        if self._next is not None:
+            wanted, self._next = self._next, None
+            self.preview(*wanted)
+        elif self.dialog is not None:
+            words = tr("{width} × {height} pixels", width=whole.width(), height=whole.height())
+            if choice.kind == PAPER:
+                words = tr("{page}, fitted to the page", page=choice.page)
+            elif choice.kind == FILM:
+                start, end = self.dialog.span
+                words = f"{words}, {tr_n('{n} phase', '{n} phases', end - start + 1)}"
+            image = QImage(pixels, size.width(), size.height(), QImage.Format.Format_RGB32)
+            self.dialog.show_preview(image.copy(), words)
 
     # What is chosen.
 
@@ -155,9 +163,9 @@ class ExportController(QObject):
         """Return the map as the window shows it, as a sheet with the options chosen."""
         from app.pictures.sheet import ExportSheet
 
-        width = choice.pixels(self._screen)
-        board, area = self._board(choice, width)
-        return ExportSheet(board, area, width, self.title if choice.title else "", choice.legend, True)
+        shown = replace(self._table.scene.snapshot(), theme=self._theme(choice), grayscale=choice.painted == "grey")
+        title = self.title if choice.title else ""
+        return ExportSheet(shown, self._area(choice), choice.pixels(self._screen), title, choice.legend)
 
     @property
     def title(self) -> str:
@@ -187,52 +195,35 @@ class ExportController(QObject):
         seen = table.view.mapToScene(table.view.viewport().rect()).boundingRect().intersected(whole)
         return seen if seen.width() > 1 and seen.height() > 1 else whole
 
-    def _board(self, choice: ExportOptions, width: int) -> tuple[BoardScene, QRectF]:
-        """Return a separate scene that shows what the window shows, in the colors and size chosen, and the area to
-        draw."""
-        from app.board.export import LIKE_SCREEN
-
-        area = self._area(choice)
-        zoom = min(width / area.width(), LIKE_SCREEN)
-        key = zoom, choice.painted, id(self._table.scene.picture)
-        if key not in self._boards:
-            if len(self._boards) > 3:
-                self._boards.clear()
-            other = self._boards[key] = self._table.scene.clone_for_export()
-            other.set_theme(self._theme(choice))
-            if choice.painted == "grey":
-                other.set_grey()
-        return self._boards[key], area
-
     def _theme(self, choice: ExportOptions) -> ThemeName:
         as_shown: ThemeName = self._table.scene.state.theme.name
         themes: dict[str, ThemeName] = {"shown": as_shown, "dark": "dark"}
         return themes.get(choice.painted, "light")
 
+    @busy()
     def film(self, choice: ExportOptions, span: tuple[int, int]) -> Film:
         """Return an animation of the phases in `span` as the viewer may know them, with the window's levels, names and
         patterns."""
-        from app.pictures.film import Film
+        from app.pictures.film import Film, phases_of
 
         document, table = self.document, self._table
-        levels, shown = replace(table.scene.level_view, lens=""), table.shown
+        layers = table.shown
+        looks: dict[str, Any] = {"levels": replace(table.scene.level_view, lens=""), "names": layers.names}
+        looks |= {"patterns": layers.patterns, "grayscale": choice.painted == "grey"}
 
-        def look(other: BoardScene) -> None:
-            other.set_levels(levels)
-            other.set_names(shown.names)
-            other.set_patterns(shown.patterns)
-            if choice.painted == "grey":
-                other.set_grey()
+        def title(phase: str) -> str:
+            return " · ".join(filter(None, (document.game.title, phase, self._whose))) if choice.title else ""
 
-        orders: tuple[Order, ...] = tuple(order for lines in document.visible.values() for order in lines)
-        area = None if choice.part == "all" else self._area(choice)
-        width, theme, speed = choice.pixels(self._screen), self._theme(choice), float(choice.speed)
-        return Film(
-            *(document.game, document.viewer, *span, width, theme, speed, choice.title, area, look, orders),
-            head=document.game.title,
-            whose=self._whose,
-            legend=choice.legend,
+        phases = phases_of(
+            *(document.game, document.viewer, span),
+            theme=self._theme(choice),
+            look=lambda shown: replace(shown, **looks),
+            orders=[order for lines in document.visible.values() for order in lines],
+            title=title,
+            views=document.views,
         )
+        area = None if choice.part == "all" else self._area(choice)
+        return Film(tuple(phases), choice.pixels(self._screen), float(choice.speed), area, choice.legend)
 
     # Writing.
 
@@ -255,34 +246,25 @@ class ExportController(QObject):
 
     def write(self, choice: ExportOptions, path: Path, span: tuple[int, int] = (0, 0)) -> bool:
         """Write the export to a file, and return whether that was done (an animation is only started)."""
-        from app.pictures.sheet import FILM, written
+        from app.pictures.files import PageSize, save, save_paper
+        from app.pictures.sheet import FILM, PAPER, written
 
         self.shell.settings.keep_note(NOTE, written(choice))
         if choice.kind == FILM:
             self._write_film(self.film(choice, span), path)
             return True
-        long = choice.ending == "pdf"  # whose end Qt writes in one go
-        return self.run(self._steps(choice, path), path.name, at_once=long)
+        sheet, text = self.sheet(choice), self.text if choice.text else ""
+        page = PageSize(choice.page, choice.upright)
+        if choice.kind == PAPER:
+            return self.run(path, lambda part: partial(save_paper, sheet, part, page, text))
+        return self.run(path, lambda part: partial(save, sheet, part, None, choice.dpi))
 
     def _write_film(self, film: Film, path: Path) -> None:
         """Write an animation in the background while play continues."""
+        from app.pictures.files import replacing
         from app.pictures.film import save
 
-        FileJob(tr("Export the map"), self.shell).run(save(film, path), path, _trouble)
-
-    def _steps(self, choice: ExportOptions, path: Path) -> Iterator[float]:
-        from app.pictures.files import PageSize, save, save_paper
-        from app.pictures.sheet import PAPER
-
-        yield 0.0
-        sheet = self.sheet(choice)
-        yield 0.0
-        yield from sheet.sizing()
-        paper = PageSize(choice.page, choice.upright) if choice.kind == PAPER else PageSize()
-        if choice.kind == PAPER:
-            yield from save_paper(sheet, path, paper, self.text if choice.text else "")
-        else:
-            yield from save(sheet, path, paper, choice.dpi)
+        FileJob(tr("Export the map"), self.shell).run(path, replacing(path), partial(save, film), _trouble)
 
     @property
     def text(self) -> str:
@@ -298,24 +280,24 @@ class ExportController(QObject):
         ]
         return "\n".join(parts)
 
-    def run(self, steps: Iterator[float], name: str, at_once: bool = False) -> bool:
-        """Run a job in steps, and return whether it was completed.
+    def run(self, path: Path, work: Callable[[Path], Work]) -> bool:
+        """Write a file by the job for a temporary file, and return whether that was done.
 
-        A progress bar with a button to stop appears after a while, or immediately if `at_once`.
+        A progress bar with a button to stop appears after a while.
         """
-        bar = JobProgress(tr("Export the map"), tr("Writing {file}…", file=name), self.dialog or self.shell)
+        from app.pictures.files import replacing
+
+        bar = JobProgress(tr("Export the map"), tr("Writing {file}…", file=path.name), self.dialog or self.shell)
         try:
-            if not bar.run(steps, 0 if at_once else WAIT_MS):
-                self.shell.tell(tr("Stopped. No file was written."), "warn")
-                return False
+            with replacing(path) as part:
+                bar.run(self.shell.worker.job(work(part)))
+        except JobStopped:
+            self.shell.tell(tr("Stopped. No file was written."), "warn")
+            return False
         except (OSError, ValueError) as error:
             self.shell.complain(tr("The map was not saved."), _trouble(error))
             return False
-        finally:
-            if hasattr(steps, "close"):
-                steps.close()
-            bar.deleteLater()
-        self.shell.tell(tr("Map saved in {path}.", path=name), "good")
+        self.shell.tell(tr("Map saved in {path}.", path=path.name), "good")
         return True
 
     # To the clipboard and to the printer.
@@ -326,23 +308,19 @@ class ExportController(QObject):
 
         self._table.reveal.leave()
         self.copy(replace(self.remembered, kind=CHOICE_PICTURE, format="png", size="double"))
-        self._boards.clear()
 
     def copy(self, choice: ExportOptions) -> None:
         """Copy the map to the clipboard as an image and, for programs that accept it, as SVG."""
-        import tempfile
-
-        from app.pictures.files import image_of, save
+        from app.pictures.files import save_both
 
         sheet = self.sheet(choice)
         with tempfile.TemporaryDirectory(prefix="strata-") as folder:
-            path = Path(folder) / "map.svg"
-            if not self.run(save(sheet, path), tr("the image")):
+            drawing, image = Path(folder) / "map.svg", Path(folder) / "map.bmp"
+            if not self.run(drawing, lambda part: partial(save_both, sheet, part, image)):
                 return
-            drawing = path.read_bytes()
-        data = QMimeData()
-        data.setImageData(image_of(sheet))
-        data.setData("image/svg+xml", QByteArray(drawing))
+            data = new_mime_data()
+            data.setImageData(QImage(str(image)))
+            data.setData("image/svg+xml", QByteArray(drawing.read_bytes()))
         QGuiApplication.clipboard().setMimeData(data)
         self.shell.tell(tr("Map copied to the clipboard."), "good")
 
@@ -357,7 +335,7 @@ class ExportController(QObject):
         from PySide6.QtPrintSupport import QPrinter
 
         from app.pages.printing import PrintPreview
-        from app.pictures.files import PageSize, page_layout
+        from app.pictures.files import PageSize, page_layout, printed
         from app.pictures.sheet import written
 
         self.shell.settings.keep_note(NOTE, written(choice))
@@ -367,38 +345,8 @@ class ExportController(QObject):
         printer.setPageLayout(page_layout(sheet, PageSize(choice.page, choice.upright)))
         if choice.painted == "grey":
             printer.setColorMode(QPrinter.ColorMode.GrayScale)
-        paint = partial(self._print, sheet=sheet, text=text)
+        paint = partial(printed, sheet=sheet, text=text)
         shown(PrintPreview(tr("Print the map"), paint, printer, self.dialog or self.shell))
-
-    def _print(self, device: QPagedPaintDevice, sheet: ExportSheet, text: str) -> None:
-        from app.pictures.files import printed
-
-        for _ in printed(device, sheet, text):
-            pass
-
-
-def _drawn(image: QImage, sheet: ExportSheet, room: QRectF) -> Iterator[None]:
-    from app.pictures.files import place
-
-    painter = QPainter(image)
-    try:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        place(painter, sheet, room)
-        yield from sheet.draw(painter)
-    finally:
-        painter.end()
-
-
-def _page_of(sheet: ExportSheet, choice: ExportOptions, room: QSize) -> tuple[QImage, QRectF]:
-    """Return an empty page that fits into `room`, and the rectangle for the sheet on it."""
-    from app.pictures.files import PageSize, page_layout
-
-    layout = page_layout(sheet, PageSize(choice.page, choice.upright))
-    whole, inside = layout.fullRectPoints(), layout.paintRectPoints()
-    size = whole.size().scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
-    share = size.width() / whole.width()
-    box = QRectF(inside.left() * share, inside.top() * share, inside.width() * share, inside.height() * share)
-    return QImage(size, QImage.Format.Format_RGB32), box
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -491,13 +439,13 @@ class Exports(QObject):
 
         The file gets the suffix ".txt" if it has none, and the text is headed by the game's title.
         """
-        told, title = self.document.report(whole), self.document.game.title
-        if not told:
+        report, title = self.document.report(whole), self.document.game.title
+        if not report:
             self.shell.complain(tr("There is nothing to report yet."), tr("A report needs a resolved turn."))
             return False
         target = path if path.suffix else path.with_suffix(".txt")
         try:
-            target.write_text(f"{title}\n\n{told}" if title else told, encoding="utf-8")
+            target.write_text(f"{title}\n\n{report}" if title else report, encoding="utf-8")
         except OSError as error:
             self.shell.complain(tr("The report was not saved."), error.strerror or str(error))
             return False
@@ -507,9 +455,6 @@ class Exports(QObject):
 
 # ----------------------------------------------------------------------------------------------------
 # Report packs: the turn shown, or the last one, as far as the viewer may know it.
-
-FILES_EACH = 4
-
 
 def allowed(document: Document) -> tuple[PackRecipient, ...]:
     """Return the recipients whose reports the viewer may have: all, or only the viewer's own and the public one."""
@@ -540,30 +485,23 @@ def pack_name(document: Document) -> str:
 
 def pack_to(shell: Shell, folder: Path) -> bool:
     """Write a report pack with a progress bar, and return whether all of it was written."""
-    from app.pictures.packs import write_pack
+    from app.pictures.files import replacing_files
+    from app.pictures.packs import pack_of, write_pack
 
     document = shell.document
-    parts = allowed(document)
     number = min(document.shown, len(document.game.turns) - 1)
     tail = f"-{document.game.turns[number].before.phase.text}"
     bar = JobProgress(tr("Report pack"), tr("Writing the report pack…"), shell)
-    done = 0
-
-    def steps() -> Iterator[float]:
-        nonlocal done
-        for path in write_pack(document.game, number, folder, parts, tail):
-            if path is not None:
-                done += 1
-                bar.setLabelText(tr("{path} saved.", path=path.name))
-            yield done / (FILES_EACH * len(parts) + 1)
-
     try:
-        if not bar.run(steps()):
-            told = tr("Stopped. {done} files of the report pack are in {folder}.", done=done, folder=folder.name)
-            shell.tell(told, "warn")
-            return False
+        with replacing_files(folder) as part:
+            with busy():
+                pack = pack_of(document.game, number, allowed(document), tail)
+            bar.run(shell.worker.job(partial(write_pack, pack, part)))
+    except JobStopped:
+        shell.tell(tr("Stopped. No file was written."), "warn")
+        return False
     except OSError as error:
-        shell.complain(tr("The report pack was not saved."), error.strerror or str(error))
+        shell.complain(tr("The report pack was not saved."), _trouble(error))
         return False
     shell.tell(tr("Report pack saved in {folder}.", folder=folder.name), "good")
     return True
@@ -617,10 +555,10 @@ class ImportExport:
     def _open(self, one: rules.files.ImportedGame) -> None:
         if not self.files.open_loose(one.game):
             return
-        told = [*one.remarks, *one.differing]
-        more = [tr_n("And {n} more.", "And {n} more.", len(told) - MOST_TOLD)] if len(told) > MOST_TOLD else []
-        if told:
-            words = "\n".join((*told[:MOST_TOLD], *more))
+        remarks = [*one.remarks, *one.differing]
+        more = [tr_n("And {n} more.", "And {n} more.", len(remarks) - MOST_TOLD)] if len(remarks) > MOST_TOLD else []
+        if remarks:
+            words = "\n".join((*remarks[:MOST_TOLD], *more))
             self.shell.complain(tr("Some of the game could not be imported exactly."), words)
         elif one.title:
             self.shell.tell(f"{one.game.title}: {one.title}", "hint")

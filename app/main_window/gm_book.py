@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
-from secrets import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
@@ -29,7 +28,7 @@ from rules.units import CardDeal
 from .files import GAMES, Files
 from .journal_keeping import waited
 from .shell import Shell
-from .turn_flow import TurnFlow
+from .turn_flow import TurnFlow, drawn
 
 if TYPE_CHECKING:
     from app.game_view.review import Review
@@ -68,7 +67,7 @@ class ReviewForms(QObject):
         from app.panels.forms import FormFoot
 
         self.title, self.foot = label("", "strong"), FormFoot()
-        self.foot.mended.connect(self._mend)
+        self.foot.repaired.connect(self._mend)
         self._room: QVBoxLayout = column(spacing=10)
         inside = QWidget()
         inside.setLayout(column(self.title, self._room, self.foot, ..., spacing=10, margins=(14, 8, 14, 8)))
@@ -425,7 +424,7 @@ class GmBookController(QObject):
     def _ask(
         self, title: str, words: str, fields: Sequence[FormField], yes: str, use: Callable[[Values], object]
     ) -> FormFieldsDialog:
-        dialog = FormFieldsDialog(title, words, fields, yes, use, self.shell)
+        dialog = FormFieldsDialog(title, words, fields, yes, use, self.shell, "game-master#rulings")
         shown(dialog)
         return dialog
 
@@ -553,8 +552,8 @@ class GmBookController(QObject):
             FormField("player", tr("New player"), needs=("computer", ("",))),
             FormField("reason", tr("Reason"), hint=tr("Note text")),
         )
-        kept = bool(document.game.seal and document.game.seal.truth and document.game.secrecy == "sealed")
-        self._ask(tr("Replace a player"), tr(KEPT) if kept else "", fields, tr("Replace"), use)
+        secret = bool(document.game.seal and document.game.seal.truth and document.game.secrecy == "sealed")
+        self._ask(tr("Replace a player"), tr(KEPT) if secret else "", fields, tr("Replace"), use)
 
     def disorder(self) -> None:
         """Ask which power goes into civil disorder."""
@@ -595,13 +594,10 @@ class GmBookController(QObject):
         named = game.variant.board(game.position).powers.values()
         known = self.document.open or self.document.seat != GM  # the game master knows them all
         played = {one.id: game.known_as(one.id) if known else game.seat(one.id).player for one in named}
-        told = {id: player for id, player in played.items() if player != id}  # an unnamed player is called by the power
-        return [(one.id, f"{one.name} ({told[one.id]})" if told.get(one.id) else one.name) for one in named]
-
-
-def drawn(needed: DrawNeeded) -> int:
-    """Draw a chance result that a ruling has made necessary."""
-    return SystemRandom().randint(needed.low, needed.high)
+        names = {
+            id: player for id, player in played.items() if player != id
+        }  # an unnamed player is called by the power
+        return [(one.id, f"{one.name} ({names[one.id]})" if names.get(one.id) else one.name) for one in named]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -651,7 +647,7 @@ class Scenarios:
             self.shell.tell(tr(NOTHING), "warn")
             return
         dialog = RecordDialog(turns, document.shown, self.shell)
-        dialog.recorded.connect(lambda *told: self._save(turns, *told))
+        dialog.recorded.connect(lambda *recorded: self._save(turns, *recorded))
         shown(dialog)
 
     def turns(self) -> tuple[Turn, ...]:
@@ -680,10 +676,10 @@ class Scenarios:
         except (OSError, ScenarioError) as error:
             self.shell.complain(tr("The scenario was not recorded."), str(error))
             return
-        told = tr(
+        message = tr(
             "{file}: {passed} passed, {failed} failed.", file=path.name, passed=report.passed, failed=report.failed
         )
-        self.shell.tell(told, "warn" if report.failed else "good")
+        self.shell.tell(message, "warn" if report.failed else "good")
 
 
 def scenario_text(turns: Sequence[Turn], id: str, title: str = "", rule: str = "") -> str:

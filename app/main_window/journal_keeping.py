@@ -178,9 +178,9 @@ class FileWatcher(QObject):
     save_wanted = Signal(object)
     open_wanted = Signal(object)
 
-    def __init__(self, shell: Shell, keeping: JournalController) -> None:
+    def __init__(self, shell: Shell, with_old_turns: JournalController) -> None:
         super().__init__(shell)
-        self.shell, self.keeping = shell, keeping
+        self.shell, self.with_old_turns = shell, with_old_turns
         self.stamp = Stamp(-1, 0)
         self._patience = IoTimeout(PATIENCE)
         self._silent = False
@@ -238,7 +238,7 @@ class FileWatcher(QObject):
     def _gone(self, path: Path) -> None:
         """Warn that the file no longer exists, so that the game is only in this window."""
         self.shell.document.mark_saved(False)
-        self.keeping.note()
+        self.with_old_turns.note()
         self._say(lambda: self._say_gone(path))
 
     def _say_gone(self, path: Path) -> None:
@@ -248,7 +248,7 @@ class FileWatcher(QObject):
     def _changed(self, path: Path) -> None:
         """Warn that another program has written the file."""
         self.shell.document.mark_saved(False)
-        self.keeping.note()
+        self.with_old_turns.note()
         self._say(lambda: self._say_changed(path))
 
     def _say_changed(self, path: Path) -> None:

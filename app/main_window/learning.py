@@ -75,8 +75,8 @@ class Guide(GuideState):
         return self._left_at(course(id))
 
     def _left_at(self, found: Course) -> tuple[int, int]:
-        told, last = self.shell.settings.note(found.note, "0"), len(found.steps)
-        number = int(told) if told.isdigit() else 0
+        stored, last = self.shell.settings.note(found.note, "0"), len(found.steps)
+        number = int(stored) if stored.isdigit() else 0
         return (number if number < last - 1 else 0), last
 
     def fill(self) -> None:
@@ -111,7 +111,7 @@ class Guide(GuideState):
             return
         self.course = found
         self.files.begin(document)
-        self.files.keeping.end()
+        self.files.with_old_turns.end()
         self._document = document
         document.fleeting = True
         self.number = number
@@ -132,7 +132,7 @@ class Guide(GuideState):
         self._show_theirs()
         document.changed.connect(self._soon)
         table.order_tool.changed.connect(self._soon)
-        table.order_tool.told.connect(self._on_told)
+        table.order_tool.message.connect(self._on_message)
         shell.pages.currentChanged.connect(self._soon)
         shell.installEventFilter(self)
         self.flow.gate, self.flow.asks = self._may_go_on, False
@@ -179,12 +179,12 @@ class Guide(GuideState):
         self.document.fleeting = False
         self._document = None
         self.shell.show_table()
-        self.files.keeping.begin(None)
-        self.files.keeping.note()
+        self.files.with_old_turns.begin(None)
+        self.files.with_old_turns.note()
 
     # What the player does.
 
-    def _on_told(self, words: str, kind: str) -> None:
+    def _on_message(self, words: str, kind: str) -> None:
         if kind == "warn" and self.step.name == "refused" and self.chosen in ("", "Par"):
             self.was_refused = True
         self._soon()
@@ -337,17 +337,17 @@ class Guide(GuideState):
         seen = self._within(view)
         boxes = []
         for place in self.step.at:
-            at = self._spot(place)
+            at = self._unit_point(place)
             box = QRectF(at - QPointF(r, r), at + QPointF(r, r))
             corners = (view.mapFromScene(box.topLeft()), view.mapFromScene(box.bottomRight()))
             boxes.append(QRect(*(view.viewport().mapTo(self.shell, corner) for corner in corners)))
         return [box for box in boxes if seen.contains(box.center())]
 
-    def _spot(self, place: str) -> QPointF:
+    def _unit_point(self, place: str) -> QPointF:
         """Return the point on the board of the unit at a place; that of the dislodged unit if there is one."""
-        fled = any(one.unit.place.text == place for one in self.document.standing.dislodged.values())
+        dislodged = any(one.unit.place.text == place for one in self.document.standing.dislodged.values())
         scene = self.table.scene
-        return QPointF(*scene.state.atlas.unit_anchor(place, dislodged=True)) if fled else scene.point_of(place)
+        return QPointF(*scene.state.atlas.unit_anchor(place, dislodged=True)) if dislodged else scene.point_of(place)
 
     def _widget_boxes(self) -> list[QRect]:
         widget = self.step.beside(self)
@@ -378,9 +378,9 @@ class Guide(GuideState):
         parts: list[QWidget] = [table.dock, table.bar, table.transport, table.timeline, table.status, table.why.card]
         places = {unit.place.text for unit in self.document.standing.units.values()}
         units = [table.view.mapFromScene(table.scene.point_of(place)) for place in sorted(places)]
-        at = [table.view.viewport().mapTo(self.shell, spot) for spot in units]
+        at = [table.view.viewport().mapTo(self.shell, center) for center in units]
         shown = [self._within(one) for one in parts if one.isVisible()]
-        return [*shown, *(QRect(spot.x() - HALF, spot.y() - HALF, 2 * HALF, 2 * HALF) for spot in at)]
+        return [*shown, *(QRect(center.x() - HALF, center.y() - HALF, 2 * HALF, 2 * HALF) for center in at)]
 
     def _within(self, widget: QWidget) -> QRect:
         """Return the box of a widget in pixels of the window."""

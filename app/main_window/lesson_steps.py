@@ -496,29 +496,29 @@ def _at(table: Sequence[Mapping[str, Any]], turn: int) -> Mapping[str, Any]:
 
 def _step_of(lesson: Lesson, number: int) -> GuideStep:
     """Return a step of a lesson as a step of a course."""
-    told = lesson.steps[number]
+    step = lesson.steps[number]
     stage = lesson.stage(number)
     begins = not number or lesson.steps[number - 1].kind is StepKind.CONTINUE
-    if told.kind is StepKind.CONTINUE:
-        return _continuing(told, stage - 1, f"step {number}")
-    if told.kind is StepKind.RESOLVE:
-        made = _resolve_step(stage, told.words)
+    if step.kind is StepKind.CONTINUE:
+        return _continuing(step, stage - 1, f"step {number}")
+    if step.kind is StepKind.RESOLVE:
+        made = _resolve_step(stage, step.words)
         return replace(made, name=f"step {number}", begin=begins)
     before = tuple(line for n in range(number) if lesson.stage(n) == stage for line in lesson.steps[n].orders)
-    reads = told.kind is StepKind.READ
+    reads = step.kind is StepKind.READ
     return GuideStep(
-        f"step {number}", stage, told.title, told.words, told.keys,
-        (lambda guide: guide.was_read) if reads else _stand(lesson.power, told.orders),
-        (lambda guide: guide.read()) if reads else _enter(lesson.power, (*before, *told.orders)),
-        told.places, lambda guide: guide.form_part(told.fields), told.orders, begins,
-        fields=told.fields, reads=reads,
+        f"step {number}", stage, step.title, step.words, step.keys,
+        (lambda guide: guide.was_read) if reads else _stand(lesson.power, step.orders),
+        (lambda guide: guide.read()) if reads else _enter(lesson.power, (*before, *step.orders)),
+        step.places, lambda guide: guide.form_part(step.fields), step.orders, begins,
+        fields=step.fields, reads=reads,
     )  # fmt: skip
 
 
-def _continuing(told: LessonStep, stage: int, name: str) -> GuideStep:
+def _continuing(step: LessonStep, stage: int, name: str) -> GuideStep:
     """Return a step beside results, which points at what it tells about and at the Continue button."""
     return GuideStep(
-        name, stage, told.title, told.words, told.keys, _at_present, _press_go_on, told.places, _results_button,
+        name, stage, step.title, step.words, step.keys, _at_present, _press_go_on, step.places, _results_button,
         goes_on=True,
     )  # fmt: skip
 

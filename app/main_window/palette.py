@@ -116,8 +116,8 @@ def _units(table: GameView) -> Iterator[PaletteCommand]:
     document = table.document
     standing = document.standing
     powers = standing.variant.board(standing).powers
-    fled = [one.unit for one in standing.dislodged.values()]
-    for unit in [*standing.units.values(), *fled]:
+    dislodged = [one.unit for one in standing.dislodged.values()]
+    for unit in [*standing.units.values(), *dislodged]:
         kind = tr("Unit of {power}", power=powers[unit.power].name)
         yield PaletteCommand(unit.text, kind, partial(_go_to_unit, table, unit.key), words=unit.place.words)
 

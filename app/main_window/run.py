@@ -22,7 +22,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 import rules
-from app.language import tr
+from app.language import tr, tr_noop
 from rules.files import MapError
 
 if TYPE_CHECKING:
@@ -46,6 +46,10 @@ FIRST_GAME = (
 LOG_BYTES = 500_000
 NORMAL, LARGEST = 100, 200
 """The standard and largest scale of the program, in percent."""
+SET_ASIDE = tr_noop(
+    "What can be read of it is kept; everything else is as at the first start. The damaged file is now {file}."
+)
+LEFT_OUT = tr_noop("The game in {folder} is not listed. Its files are unchanged. {faults}")
 QUIET = 10.0
 """Seconds after reading an error message in which the same one is not shown again."""
 LEVELS = {
@@ -77,7 +81,8 @@ def start(argv: Sequence[str] = ()) -> MainWindow:
 
     QCoreApplication.setOrganizationName("Strata")
     QCoreApplication.setApplicationName("Strata")
-    enlarge(Settings().preferences.scale)
+    settings = Settings()
+    enlarge(settings.preferences.scale)
     app = QApplication.instance() or QApplication(["strata", *argv])
     assert isinstance(app, QApplication)
     app.setApplicationDisplayName("Strata")
@@ -85,12 +90,15 @@ def start(argv: Sequence[str] = ()) -> MainWindow:
     keep_log(data_folder())
     watch()
     garbage = GarbageTimer(app)
-    settings = Settings()
     IdleJobs.at_once = False
     speak_in(app, settings.preferences.language)
-    list_own_games(settings)
+    left_out = list_own_games(settings)
     window = open_window(settings)
+    window.left_out = left_out
     window.show()
+    if settings.set_aside:
+        told = tr(SET_ASIDE, file=settings.set_aside)
+        QTimer.singleShot(0, lambda: window.complain(tr("The settings file is damaged."), told))
     jobs = IdleJobs(window)
     QTimer.singleShot(READY_MS, lambda: jobs.start("first game", _table_ready(garbage)))
     apply_desktop_preferences(app, window)
@@ -112,23 +120,27 @@ def _files_ready() -> None:
     import_module("numpy")
 
 
-def list_own_games(settings: Settings) -> None:
+def list_own_games(settings: Settings) -> tuple[str, ...]:
     """Add games on custom maps to the list: those in the program's own folder of maps, and wherever else maps were
-    saved.
+    saved. Return a sentence about each that is faulty.
 
     Of two with the same id the one saved last counts. What is missing or faulty is logged.
     """
     from app.journal import IoTimeout
     from app.settings import maps_folder
 
-    for folder, error in rules.files.register_variants(maps_folder()):
-        log.warning("The game in %s is not in the list of games: %s", folder, error)
+    faulty = list(rules.files.register_variants(maps_folder()))
     patience = IoTimeout()
     for folder in settings.map_folders:
         try:
             patience.ask(partial(rules.files.register_variant, folder))
-        except (MapError, OSError) as fault:
+        except MapError as error:
+            faulty.append((folder, error))
+        except OSError as fault:
             log.warning("The game in %s is not in the list of games: %s", folder, fault)
+    for folder, found in faulty:
+        log.warning("The game in %s is not in the list of games: %s", folder, found)
+    return tuple(tr(LEFT_OUT, folder=folder, faults=found) for folder, found in faulty)
 
 
 def enlarge(percent: int) -> None:

@@ -258,7 +258,7 @@ class Reveal(QObject):
             return
         self._given, self._absent, self._after, self._why = self._masters(), set(), after, why
         self._leave_seat()
-        if any(self._hole(power).wanted for power in self._asked):
+        if any(self._seat_state(power).wanted for power in self._asked):
             self.show_again()
         else:
             self._open()
@@ -317,8 +317,8 @@ class Reveal(QObject):
         results = self._why == "orders" and not self.sealing.seats.fog
         self.page.title.setText(tr(KEYS[self._why][0]))
         self.page.reveal_button.setText(tr("Show the results") if results else tr("Continue"))
-        holes = [self._hole(power) for power in self._asked]
-        self.page.show_holes(holes, self._lead, game.variant.id, tuple(game.variant.base.powers))
+        holes = [self._seat_state(power) for power in self._asked]
+        self.page.show_seats(holes, self._lead, game.variant.id, tuple(game.variant.base.powers))
 
     @property
     def _asked(self) -> list[str]:
@@ -336,7 +336,7 @@ class Reveal(QObject):
         how = OPEN_MASTER if master and game.hides else OPEN_ALL if game.hides else ASK_MASTER if master else OPEN_EACH
         return f"{tr(KEYS[self._why][1])} {tr(how)}"
 
-    def _hole(self, power: str) -> SealedSeat:
+    def _seat_state(self, power: str) -> SealedSeat:
         """Return the state of a seat whose phrase is asked for.
 
         The game master's key opens everything sealed since the game master has had one. At the end of the game only the
@@ -826,8 +826,8 @@ class SecrecyController(QObject):
         """Ask how secret the game is to be, then for confirmation."""
         now = self.document.main.secrecy
         # Computer players have no pass phrases.
-        kept = {now, "sealed"} if self.document.main.computers else {now}
-        others = [(value, _called(value)) for value in NAMES if value not in kept]
+        offered = {now, "sealed"} if self.document.main.computers else {now}
+        others = [(value, _called(value)) for value in NAMES if value not in offered]
         words = tr(ASKED, now=_called(now))
         fields = [FormField("secrecy", tr("From now on"), others[0][0], others, radio=True)]
         if not self.document.main.seat(GM).player:
@@ -842,7 +842,7 @@ class SecrecyController(QObject):
                 raise ValueError(fault)
             chosen.append(given)
 
-        shown(FormFieldsDialog(tr("Secrecy"), words, fields, tr("Continue"), use, self.shell))
+        shown(FormFieldsDialog(tr("Secrecy"), words, fields, tr("Continue"), use, self.shell, "secrecy"))
         if chosen:
             to = chosen[0]["secrecy"]
             title = tr("“{how}” from now on?", how=_called(to))

@@ -19,6 +19,7 @@ from app.ui.collecting import collect_soon
 from app.ui.idle_jobs import busy
 from app.ui.shades import chosen_theme
 from app.ui.tokens import ThemeName
+from app.ui.worker import WorkerProcess
 
 if TYPE_CHECKING:
     from app.game_view.view import GameView
@@ -62,6 +63,8 @@ class Shell(QMainWindow):
         self.again: Callable[[], object] = self.start_wanted.emit
         """Shows the page in front again after all pages were made again."""
         self.clipboard = SeatClipboard(lambda: self.seated, self)
+        self.worker = WorkerProcess(self)
+        """Draws what is exported."""
         self._document: Document | None = None
         self._cover: QWidget | None = None
 

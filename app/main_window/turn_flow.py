@@ -140,7 +140,8 @@ class Ending(QObject):
             ballots.cast(document, Ballot("concession" if conceded else end, conceded, given["time"] == "more"))
 
         whose = listed([board.powers[power].name for power in powers])
-        shown(FormFieldsDialog(tr("Ballot of {powers}", powers=whose), tr(SECRET), fields, tr("Vote"), use, self.shell))
+        title, page = tr("Ballot of {powers}", powers=whose), "playing#ending-the-game"
+        shown(FormFieldsDialog(title, tr(SECRET), fields, tr("Vote"), use, self.shell, page))
         if self.shell.table is not None:
             self.shell.table.orders.show_vote()
 
@@ -155,17 +156,17 @@ class Ending(QObject):
                 return True
         return False
 
-    def finish(self, end: End, told: Ruling | None = None) -> None:
-        """End the game as the players agreed; `told`: the vote, for the rulings book. A sealed true board is opened
+    def finish(self, end: End, ruling: Ruling | None = None) -> None:
+        """End the game as the players agreed; `ruling`: the vote, for the rulings book. A sealed true board is opened
         first."""
         self.flow.sealing.leave_seat()
         if self.shell.document.game.known:
-            self.flow.sealing.reveal.begin(lambda: self._finish(end, told), "end")
+            self.flow.sealing.reveal.begin(lambda: self._finish(end, ruling), "end")
         else:
-            self._finish(end, told)
+            self._finish(end, ruling)
 
-    def _finish(self, end: End, told: Ruling | None) -> None:
-        commands.finish(self.shell.document, end, told)
+    def _finish(self, end: End, ruling: Ruling | None) -> None:
+        commands.finish(self.shell.document, end, ruling)
         self.flow.sealing.close_all()
         self.shell.show_table()
         self.show()
@@ -237,7 +238,7 @@ class ProxyOrders(QObject):
         field = FormField("power", tr("Player"), seats[0][0], seats, radio=len(seats) < 9)
         dialog = FormFieldsDialog(
             tr("Enter orders for a player"), tr(ASKED), (field,), tr("Take this seat"),
-            lambda given: chosen.append(given["power"]), self.shell,
+            lambda given: chosen.append(given["power"]), self.shell, "game-master#the-game-masters-seat",
         )  # fmt: skip
         shown(dialog)
         if chosen:
@@ -282,9 +283,9 @@ class ProxyOrders(QObject):
             document.note(NOTED, turn)
             self.shell.tell(tr(SITTING, name=self.flow.sealing.name(self.power)), "hint")
         elif document.notes.get(NOTED) is not None:
-            told = document.notes.get(NOTED) == turn
+            noted = document.notes.get(NOTED) == turn
             document.note(NOTED, None)
-            if told:
+            if noted:
                 self.shell.complain(tr("Before you continue"), tr(TOLD))
 
     def over(self) -> None:
@@ -596,11 +597,11 @@ class TurnFlow(QObject):
         tally = table.orders.tally
         mail = [*table.review.unread(), *([f"{pasted.title.text()}."] if pasted.lines else [])]
         lacking = tally.missing()
-        told = [*mail, *lacking]
-        if not told:
+        remarks = [*mail, *lacking]
+        if not remarks:
             return True
         fate = tally.fate(document.writers) if lacking else ""
-        words = "\n".join([*told, *(["", fate] if fate else [])])
+        words = "\n".join([*remarks, *(["", fate] if fate else [])])
         return self.shell.ask(tr("Resolve without these orders?"), words, tr("Resolve anyway"))
 
     @property
@@ -700,10 +701,12 @@ class TurnFlow(QObject):
         from app.panels.rows import reviewed
 
         document, game = self.document, self.document.game
-        told = reviewed(document.views.position(game.position, game.viewer(power)), power, document.orders(power))
-        lines = [line_of(row, *warning) for row, warning in zip(told.rows, told.warnings)]
+        power_review = reviewed(
+            document.views.position(game.position, game.viewer(power)), power, document.orders(power)
+        )
+        lines = [line_of(row, *warning) for row, warning in zip(power_review.rows, power_review.warnings)]
         name = game.variant.board(game.position).powers[power].name
-        return ReviewedPower(power, name, lines, told.advice, told.what, told.count)
+        return ReviewedPower(power, name, lines, power_review.advice, power_review.what, power_review.count)
 
     def _change(self, key: str) -> None:
         self.shell.show_table()
@@ -765,10 +768,10 @@ class TurnFlow(QObject):
             return
         gone = len(document.game.turns) - to
         dropped = tr_n("{n} turn is dropped.", "{n} turns are dropped.", gone)
-        kept = tr("The current game is saved as a variation.")
+        note = tr("The current game is saved as a variation.")
         lost = tr("This cannot be undone. Only a saved copy keeps those turns.")
         may_keep = rules.game_master.may_keep(document.game) and not document.line
-        back = kept if may_keep else tr("You can undo this.") if document.open else lost
+        back = note if may_keep else tr("You can undo this.") if document.open else lost
         if document.at_present or not self.shell.ask(tr("Rewind to here?"), f"{dropped} {back}", tr("Replay")):
             return
         self.sealing.leave_seat()

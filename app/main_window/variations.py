@@ -217,11 +217,11 @@ class VariationsController(QObject):
     def begin(self) -> None:
         """Begin a variation at the phase shown."""
         document = self.document
-        kept = document.line if document.fresh and document.has_changes else ""
+        to_save = document.line if document.fresh and document.has_changes else ""
         begin(document, document.shown)
         self.shell.show_table()
-        if kept:
-            self.shell.tell(tr("Variation “{name}” saved.", name=kept))
+        if to_save:
+            self.shell.tell(tr("Variation “{name}” saved.", name=to_save))
 
     def look_at(self, name: str) -> None:
         """Put another variation on the table, "" for the game, after asking what to do with this one."""

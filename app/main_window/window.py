@@ -70,13 +70,15 @@ class MainWindow(Shell):
 
     files_kind: type[Files] = Files
     scenarios_kind: type[Scenarios] = Scenarios
+    left_out: tuple[str, ...] = ()
+    """A sentence about each of the user's own games that is not listed because its map is faulty."""
 
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__(settings)
         self.files = self.files_kind(self)
         self.exports = Exports(self, self.files)
         self.exchange = ImportExport(self, self.files)
-        self.branches = VariationsController(self, self.files.keeping)
+        self.branches = VariationsController(self, self.files.with_old_turns)
         self.flow: TurnFlow = TurnFlow(self, self.files, self.exports)
         self.secrecy = SecrecyController(self.flow.sealing)
         self.dealing = DealController(self)
@@ -123,6 +125,7 @@ class MainWindow(Shell):
         table.primary.connect(self.flow.go_on)
         table.locked.connect(self.flow.lock)
         table.vote_wanted.connect(self.flow.ending.vote)
+        table.ending_wanted.connect(self.flow.ending.show)
         table.submit_wanted.connect(self.flow.submit_at_once)
         table.exported.connect(self.exports.export)
         table.reported.connect(self.dialogs.report)
@@ -190,7 +193,7 @@ class MainWindow(Shell):
         """Show an empty page for a new game."""
         from app.pages.new_game import NewGamePage
 
-        page = NewGamePage()
+        page = NewGamePage(self.left_out)
         page.started.connect(self._start_game)
         page.cancelled.connect(self._leave_new_game)
         page.rules_asked.connect(self.dialogs.rules_of)

@@ -117,7 +117,7 @@ class FormField(NamedTuple):
 
 class FormFieldsDialog(QDialog):
     """A dialog with fields. `use` is called with their values; if it raises ValueError, the message is shown and the
-    dialog stays."""
+    dialog stays. `manual`: the page of the manual to which F1 leads."""
 
     def __init__(
         self,
@@ -127,9 +127,11 @@ class FormFieldsDialog(QDialog):
         yes: str,
         use: Callable[[Values], object],
         parent: QWidget | None = None,
+        manual: str = "",
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Strata")
+        self.setProperty("manual", manual)
         self.setMinimumWidth(px(ASKING_WIDTH))
         self.use = use
         self._read: dict[str, Callable[[], str]] = {}
@@ -149,9 +151,9 @@ class FormFieldsDialog(QDialog):
         cancel.clicked.connect(self.reject)
         self.ok_button.clicked.connect(self._try)
         self.ok_button.setDefault(True)
-        told = label(words, "body", wrap=True)
-        told.setVisible(bool(words))
-        inside = (label(title, "heading", wrap=True), told, grid, self.fault, 4, row(..., cancel, self.ok_button))
+        intro = label(words, "body", wrap=True)
+        intro.setVisible(bool(words))
+        inside = (label(title, "heading", wrap=True), intro, grid, self.fault, 4, row(..., cancel, self.ok_button))
         self.setLayout(column(*inside, spacing=10, margins=(26, 24, 26, 20)))
         self._show_fields()
         first = next(iter(self.widgets.values()), None)
@@ -270,9 +272,9 @@ class NameDialog(QDialog):
         self.ok_button.setDefault(True)
         self.field.textEdited.connect(self.fault.hide)
         buttons = row(self.other, ..., cancel, self.ok_button)
-        told = label(words, wrap=True)
-        told.setVisible(bool(words))
-        inside = (label(title, "heading"), told, self.field, self.fault, 6, buttons)
+        intro = label(words, wrap=True)
+        intro.setVisible(bool(words))
+        inside = (label(title, "heading"), intro, self.field, self.fault, 6, buttons)
         self.setLayout(column(*inside, spacing=10, margins=(26, 24, 26, 20)))
 
     def _try(self) -> None:
@@ -293,7 +295,7 @@ class NameDialog(QDialog):
 # ----------------------------------------------------------------------------------------------------
 # Random results entered by a game master who throws real dice; those left out are drawn by the program.
 
-DRAWN = "drawn"
+DRAWN = tr_noop("drawn")
 ABOUT = tr_noop(
     "These numbers are used when this phase is resolved. Any that you leave open are drawn by the program and recorded."
 )
@@ -330,7 +332,7 @@ class NumbersDialog(QDialog):
         name = power.name if power else needed.name
         field = self.fields[needed.name] = QSpinBox()
         field.setRange(needed.low - 1, needed.high)
-        field.setSpecialValueText(DRAWN)
+        field.setSpecialValueText(tr(DRAWN))
         field.setValue(self.document.draws.get(needed.name, needed.low - 1))
         field.setAccessibleName(
             tr("{name}: a number from {low} to {high}, or drawn at random", name=name, low=needed.low, high=needed.high)

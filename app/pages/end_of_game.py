@@ -112,8 +112,8 @@ def html(shown: SettlementSheet) -> str:
 
 
 def _row(cells: tuple[str, ...], kind: str) -> str:
-    told = "".join(f'<td align="{_side(at)}" class="{kind}">{escape(text)}</td>' for at, text in enumerate(cells))
-    return f"<tr>{told}</tr>"
+    html = "".join(f'<td align="{_side(at)}" class="{kind}">{escape(text)}</td>' for at, text in enumerate(cells))
+    return f"<tr>{html}</tr>"
 
 
 def _side(column: int) -> str:
@@ -297,14 +297,14 @@ class EndPage(QWidget):
         self.report_button = button(tr("Save the report…"))
         self.again_button = button(tr("New game…"))
         self.look_button = button(tr(LOOK_BACK), "primary")
-        for made, told in (
+        for made, text in (
             (self.back_button, self.back),
             (self.report_button, self.reported),
             (self.settlement_button, self.settled),
             (self.again_button, self.again),
             (self.look_button, self.looked_back),
         ):
-            made.clicked.connect(told)
+            made.clicked.connect(text)
         self._halves = row(self._left_half(), spacing=0)
         self._halves.setStretch(0, LIST_SHARE)
         self.setLayout(self._halves)

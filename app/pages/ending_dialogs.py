@@ -166,7 +166,7 @@ class EndGameDialog(QDialog):
         self._alone = game.variant.endings
         ended = (game.end.kind,) if game.end else ()
         kinds = tuple((kind, tr(TITLES[kind])) for kind in dict.fromkeys((*self._alone, *ended)))
-        self.kind = SegmentedControl(kinds, name="How the game ends")
+        self.kind = SegmentedControl(kinds, name=tr("How the game ends"))
         self._question = label(role="heading")
         self.shares = DrawShares(self.position, counted=not has_fog(game))
         self.boxes = self.shares.boxes
@@ -276,7 +276,7 @@ class EndGameDialog(QDialog):
             words = (
                 tr("Without {left_out}.", left_out=", ".join(left_out))
                 if left_out
-                else tr("All survivors share in it.")
+                else tr("All survivors share in the draw.")
             )
             self.note.show_note("hint", words)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 
-from PySide6.QtCore import QElapsedTimer, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSizePolicy, QSpinBox, QWidget
 
@@ -16,9 +16,7 @@ from app.ui.widgets import SegmentedControl, button, column, foot, label, panel,
 WIDTH, HEIGHT = 920, 620
 FORM = 372
 SOON_MS = 140
-SLICE_MS = 15
-"""How many milliseconds to draw the preview before the window handles events again."""
-KINDS = ((CHOICE_PICTURE, tr_noop("Picture")), (FILM, tr_noop("Film")), (PAPER, tr_noop("Paper")))
+KINDS = ((CHOICE_PICTURE, tr_noop("Image")), (FILM, tr_noop("Animation")), (PAPER, tr_noop("Print")))
 SIZES = {
     "screen": tr_noop("Same as in the window"),
     "double": tr_noop("Twice the window size"),
@@ -67,12 +65,11 @@ class ExportPreview(QLabel):
 
 class ExportDialog(QDialog):
     """Asks for export options. `saved`, `copied`, `printed` carry the ExportOptions; for animations, `span` gives the
-    phases.
-
-    `preview` draws, step by step, an image that fits a size, with a text about the final size; `phases` are the titles
-    of the phases that can be animated.
+    phases, whose titles are `phases`. `preview_wanted` asks for an image that fits a size, to be shown by
+    `show_preview`.
     """
 
+    preview_wanted = Signal(object, QSize)
     saved = Signal(object)
     copied = Signal(object)
     printed = Signal(object)
@@ -82,20 +79,15 @@ class ExportDialog(QDialog):
         choice: ExportOptions,
         phases: Sequence[str],
         shown: int,
-        preview: Callable[[ExportOptions, QSize], Iterator[tuple[QImage, str] | None]],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Export the map"))
         self.resize(px(WIDTH), px(HEIGHT))
-        self._make = preview
         self.phases = tuple(phases)
-        self.preview, self.told = ExportPreview(), label("", "small")
+        self.preview, self.summary = ExportPreview(), label("", "small")
         self._soon = QTimer(self, singleShot=True, interval=SOON_MS)
-        self._soon.timeout.connect(self._begin)
-        self._steps: Iterator[tuple[QImage, str] | None] = iter(())
-        self._ticks = QTimer(self, interval=0)
-        self._ticks.timeout.connect(self._tick)
+        self._soon.timeout.connect(self.refresh)
         self._make_fields(choice, shown)
         self._lay_out()
         self._connect()
@@ -130,29 +122,16 @@ class ExportDialog(QDialog):
         return min(first, last), max(first, last)
 
     def refresh(self) -> None:
-        """Redraw the preview at once."""
-        self._begin()
-        while self._ticks.isActive():
-            self._tick()
-
-    def _begin(self) -> None:
+        """Have the preview redrawn at once."""
         self._soon.stop()
-        self._steps = self._make(self.choice, self.preview.size() * self.devicePixelRatioF())
-        self._ticks.start()
+        self.preview_wanted.emit(self.choice, self.preview.size() * self.devicePixelRatioF())
 
-    def _tick(self) -> None:
-        """Draw a part of the preview, for at most SLICE_MS."""
-        clock = QElapsedTimer()
-        clock.start()
-        for done in self._steps:
-            if done is not None:
-                self.preview.show_image(done[0])
-                self.told.setText(done[1])
-            if clock.elapsed() > SLICE_MS:
-                return
-        self._ticks.stop()
+    def show_preview(self, image: QImage, words: str) -> None:
+        """Show a preview, and a text about the final size."""
+        self.preview.show_image(image)
+        self.summary.setText(words)
 
-# Fields and layout.
+    # Fields and layout.
 
     def _make_fields(self, choice: ExportOptions, shown: int) -> None:
         kinds = [(kind, tr(words)) for kind, words in KINDS]
@@ -210,7 +189,7 @@ class ExportDialog(QDialog):
             ("", self.text),
         ):
             self.form.addRow(words, field)
-        side = column(self.kind, 6, self.form, ..., self.told, spacing=10, margins=(20, 20, 20, 14))
+        side = column(self.kind, 6, self.form, ..., self.summary, spacing=10, margins=(20, 20, 20, 14))
         right = panel(side, "right")
         right.setFixedWidth(px(FORM))
         left = column(self.preview, margins=16)

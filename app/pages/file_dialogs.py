@@ -253,8 +253,8 @@ def _table(copies: Sequence[Copy]) -> QTreeView:
     model = QStandardItemModel(0, 2)
     model.setHorizontalHeaderLabels([tr("Saved"), tr("The game at that time")])
     for copy in copies:
-        told = spoken_time(copy.time, datetime.now())
-        when = told if f"{copy.time:%H:%M}" in told else f"{told}, {copy.time:%H:%M}"
+        age = spoken_time(copy.time, datetime.now())
+        when = age if f"{copy.time:%H:%M}" in age else f"{age}, {copy.time:%H:%M}"
         items = [QStandardItem(when), QStandardItem(how_far(copy.path))]
         items[0].setData(str(copy.path), FILE)
         model.appendRow(items)
@@ -414,10 +414,10 @@ class ImportDialog(QDialog):
 
 def unread(faults: Sequence[tuple[str, str]]) -> str:
     """Say what in a file was not understood: the first faults, and how many more."""
-    told = [f"{place}: {text}" for place, text in faults[:MOST_TOLD]]
+    lines = [f"{place}: {text}" for place, text in faults[:MOST_TOLD]]
     more = len(faults) - MOST_TOLD
-    told += [tr_n("And {n} more.", "And {n} more.", more)] if more > 0 else []
-    return "\n".join((tr("Not understood:"), *told))
+    lines += [tr_n("And {n} more.", "And {n} more.", more)] if more > 0 else []
+    return "\n".join((tr("Not understood:"), *lines))
 
 
 def _import_page_table(games: Sequence[rules.files.ImportedGame]) -> QTreeView:
@@ -706,9 +706,9 @@ class PositionTextDialog(QDialog):
         try:
             found = read_position(self.text.toPlainText(), self.variant)
         except ScenarioError as error:
-            told = [" ".join(filter(None, (f"{one.place}:" if one.place else "", one.text))) for one in error.faults]
-            more = [tr("{n} more.", n=len(told) - SHOWN)] if len(told) > SHOWN else []
-            self.faults.setText("\n".join([*told[:SHOWN], *more]))
+            lines = [" ".join(filter(None, (f"{one.place}:" if one.place else "", one.text))) for one in error.faults]
+            more = [tr("{n} more.", n=len(lines) - SHOWN)] if len(lines) > SHOWN else []
+            self.faults.setText("\n".join([*lines[:SHOWN], *more]))
             self.use.setEnabled(False)
             return
         of = self.variant

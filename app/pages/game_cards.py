@@ -8,7 +8,16 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QGuiApplication,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QTransform,
+)
 from PySide6.QtWidgets import QApplication, QListView, QStyle, QWidget
 
 import rules
@@ -228,7 +237,8 @@ def _paint_boards(
     if odd.sight is not None:
         owners = tuple(one for one in owners if one[0] in odd.sight)
         units = tuple(unit for unit in units if province(unit[2]) in odd.sight)
-    radius, whole = _place(painter, boards, frame, part)
+    way, radius, whole = _placed(boards, frame, part)
+    painter.setTransform(way, True)
     for board in boards:
         here = board.drawing.anchors
         painter.save()
@@ -272,9 +282,9 @@ def boards_of(map_id: str) -> tuple[Atlas, ...]:
     return tuple(sheet.atlas for sheet in book.layout(LevelView(board.levels[0].id, "exploded")).sheets)
 
 
-def _place(painter: QPainter, boards: Sequence[Atlas], box: QRectF, part: Part) -> tuple[float, bool]:
-    """Transform the painter to show the boards; return the unit radius in board units, and whether all playable land is
-    shown."""
+def _placed(boards: Sequence[Atlas], box: QRectF, part: Part) -> tuple[QTransform, float, bool]:
+    """Return how board units become pixels of a picture, the unit radius in board units, and whether all playable land
+    is shown."""
     frame, land = boards[0].frame, QRectF()
     small = UNIT_PX * min(1.0, max(LEAST_SHARE, box.width() / NARROW))
     for board in boards:
@@ -283,21 +293,32 @@ def _place(painter: QPainter, boards: Sequence[Atlas], box: QRectF, part: Part) 
     tall = land.height() * box.width() > TALL * land.width() * box.height()
     if tall and not stacked and part != WHOLE:
         zoom = FILLED * box.width() / land.width()
-        painter.translate(box.center())
-        painter.scale(zoom, zoom)
-        painter.translate(-land.center())
-        return small / zoom, False
+        return _about(box.center(), zoom, land.center()), small / zoom, False
     if stacked or (part != WHOLE and frame.contains(land.adjusted(-1, -1, 1, 1))):
         zoom = FILLED * min(box.width() / land.width(), box.height() / land.height())
-        painter.translate(box.center())
-        painter.scale(zoom, zoom)
-        painter.translate(-land.center())
-        return max(STACKED_UNIT if stacked else UNIT, DOT_PX / zoom), True
+        return _about(box.center(), zoom, land.center()), max(STACKED_UNIT if stacked else UNIT, DOT_PX / zoom), True
     left, top, share = part
     zoom = box.width() / (frame.width() * share)
-    painter.scale(zoom, zoom)
-    painter.translate(-left * frame.width(), -top * frame.height())
-    return small / zoom, False
+    corner = QPointF(left * frame.width(), top * frame.height())
+    return _about(QPointF(), zoom, corner), small / zoom, False
+
+
+def _about(at: QPointF, zoom: float, point: QPointF) -> QTransform:
+    """Return the transform that enlarges and brings a point of the board to a point of the picture."""
+    return QTransform.fromTranslate(at.x(), at.y()).scale(zoom, zoom).translate(-point.x(), -point.y())
+
+
+def place_at(map_id: str, size: QSize, part: Part, at: QPointF) -> str:
+    """Return the province under a point of a map's picture, "" if there is none."""
+    boards = boards_of(map_id)
+    point = _placed(boards, QRectF(QPointF(), size), part)[0].inverted()[0].map(at)
+    provinces = load_board(map_id).provinces
+    for board in reversed(boards):
+        for name, shape in reversed(tuple(board.drawing.shapes.items())):
+            place = (shape.within or shape.province or name).partition("@")[0]
+            if board.area(name).contains(point) and (place in provinces or name in provinces):
+                return name if name in provinces else place
+    return ""
 
 
 def _leave_out_shores(painter: QPainter, board: Atlas) -> None:

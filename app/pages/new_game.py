@@ -19,7 +19,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -53,8 +53,20 @@ from app.ui.widgets import (
     row,
     scrolled,
 )
+from rules.files import load_board
 
-from .game_cards import STRONG, WHOLE, CardList, ThumbnailLoader, card_frame, font, paint_empty, write, write_lines
+from .game_cards import (
+    STRONG,
+    WHOLE,
+    CardList,
+    ThumbnailLoader,
+    card_frame,
+    font,
+    paint_empty,
+    place_at,
+    write,
+    write_lines,
+)
 from .new_game_forms import OptionsForm, SeatsForm
 
 # ----------------------------------------------------------------------------------------------------
@@ -298,10 +310,13 @@ class NewGamePage(QWidget):
     rules_asked = Signal(rules.Variant)
     lesson_wanted = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, left_out: Sequence[str] = (), parent: QWidget | None = None) -> None:
+        """Create the page. `left_out`: a sentence about each game that is not listed because its map is faulty."""
         super().__init__(parent)
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.left_out = NoteFrame("warn", "\n".join(left_out))
+        self.left_out.setVisible(bool(left_out))
         self._solo = False
         """Whether one person plays against the computer only, whichever variant is chosen."""
         self.cards = VariantCards()
@@ -332,11 +347,11 @@ class NewGamePage(QWidget):
         words = tr("Choose a variant, then set its options, seats and secrecy on the right.")
         half = QWidget()
         layout = column(
-            heading(tr("New game")), label(words, "body", wrap=True), 10, self.cards, self._preview,
+            heading(tr("New game")), label(words, "body", wrap=True), self.left_out, 10, self.cards, self._preview,
             spacing=4, margins=(32, 26, 14, 24),
         )  # fmt: skip
-        layout.setStretch(3, 100)
-        layout.setStretch(4, 1)
+        layout.setStretch(4, 100)
+        layout.setStretch(5, 1)
         half.setLayout(layout)
         return half
 
@@ -533,6 +548,19 @@ class MapPreview(QWidget):
         self._variant = ""
         self._pictures = ThumbnailLoader(self)
         self.setMinimumHeight(PREVIEW_LEAST)
+        self.setMouseTracking(True)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show the name of the province under the pointer."""
+        super().mouseMoveEvent(event)
+        map_id = rules.games()[self._variant].map_id if self._variant else ""
+        place = place_at(map_id, self._sheet(), WHOLE, event.position()) if map_id and self._is_drawn else ""
+        self.setToolTip(load_board(map_id).provinces[place].name if place else "")
+
+    @property
+    def _is_drawn(self) -> bool:
+        """Whether the map of the variant has been read and drawn."""
+        return self._pictures.picture(self._variant, self.size(), WHOLE, self._sheet) is not None
 
     def show_map(self, variant: str) -> None:
         self._variant = variant

@@ -388,7 +388,9 @@ class SeatRow(QWidget):
         self.fault: QLabel = label(role="bad")
         self.fault.hide()
         badge = Emblem(power, 22, variant.id, tuple(powers)) if power in powers else IconLabel("people", "soft", 22)
-        line = row(badge, label(self.name), ..., self.who, self.code, spacing=9)
+        named = label(self.name)
+        named.setBuddy(self.who)  # a screen reader calls a combo box by what is chosen in it
+        line = row(badge, named, ..., self.who, self.code, spacing=9)
         self.setLayout(column(line, row(..., self.fault), spacing=1))
 
     @property
@@ -607,9 +609,9 @@ class SeatsForm(QWidget):
     def _show_gm(self) -> None:
         """Show the game master's seat, and what it is for once it is taken."""
         self.gm.setVisible(self.with_gm)
-        told = (MASTER, OPENS) if self._secrecy == "sealed" else (MASTER,) if self._coded else ()
-        self.about_gm.setText(" ".join(map(tr, told)))
-        self.about_gm.setVisible(bool(told and self.gm.player))
+        notes = (MASTER, OPENS) if self._secrecy == "sealed" else (MASTER,) if self._coded else ()
+        self.about_gm.setText(" ".join(map(tr, notes)))
+        self.about_gm.setVisible(bool(notes and self.gm.player))
 
     def check(self) -> bool:
         """Whether all PINs are long enough; the first that is not gets focus."""

@@ -31,7 +31,7 @@ from app.ui.widgets import Logo, SegmentedControl, button, column, foot, heading
 WORDS = tr_noop("A board and adjudicator for Diplomacy and its variants.")
 CREDITS = (
     (tr_noop("Fonts"), tr_noop("Inter and EB Garamond, under the SIL Open Font License 1.1")),
-    (tr_noop("Windows"), tr_noop("Qt {qt} through PySide6, under the LGPL 3")),
+    (tr_noop("Built with"), tr_noop("Qt {qt} through PySide6, under the LGPL 3")),
     (tr_noop("License"), tr_noop("MIT: free to use, change and share")),
 )
 
@@ -51,9 +51,9 @@ class AboutDialog(QDialog):
         for name, words in CREDITS:
             first = label(tr(name), "muted")
             first.setMinimumWidth(70)
-            told = row(first, label(tr(words, qt=qVersion()), wrap=True), spacing=12)
-            told.setStretch(1, 1)
-            facts.addLayout(told)
+            head = row(first, label(tr(words, qt=qVersion()), wrap=True), spacing=12)
+            head.setStretch(1, 1)
+            facts.addLayout(head)
         self.setLayout(
             column(
                 row(Logo(52, "window"), title, ..., spacing=14),
@@ -308,7 +308,7 @@ def _map(dialog: PreferencesDialog) -> list[PreferenceRow]:
 def _play(dialog: PreferencesDialog) -> list[PreferenceRow]:
     motions = (("full", tr("Full")), ("reduced", tr("Reduced")), ("system", tr("System")))
     shown = tr("Preview the results while orders are entered, wherever everyone may see them.")
-    hints = tr("Tell what a computer player would order, in open games and alone against the computer.")
+    hints = tr("Shows what a computer player would order, in open games and when you play the computer alone.")
     bluff = tr("Illegal orders are void and drawn gray and dotted. Alt+click allows one at any time.")
     return [
         PreferenceRow(tr("Live preview"), shown, dialog.switch("live_preview")),

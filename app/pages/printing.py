@@ -161,12 +161,13 @@ class PrintPreview(QDialog):
         layout = self._printer.pageLayout()
         self.paper = QComboBox()
         self.paper.setAccessibleName(tr("Paper"))
+        self.paper.setAccessibleDescription(tr("Paper"))
         self.paper.addItems(PAGES)
         self.paper.setCurrentText(layout.pageSize().id().name)
         lies = "upright" if layout.orientation() == QPageLayout.Orientation.Portrait else "lying"
         self.way = SegmentedControl((("lying", tr("Landscape")), ("upright", tr("Portrait"))), lies, tr("Orientation"))
         self.back, self.on = tool_button("left", tr("Previous page")), tool_button("right", tr("Next page"))
-        self.told = label("", "body")
+        self.summary = label("", "body")
         self.farther, self.nearer = tool_button("zoom-out", tr("Smaller")), tool_button("zoom-in", tr("Larger"))
         self.whole = tool_button("fit", tr("Whole page"))
         self.every = tool_button("grid", tr("All pages"), checkable=True)
@@ -174,7 +175,7 @@ class PrintPreview(QDialog):
         self.print_button.setDefault(True)
 
     def _lay_out(self) -> None:
-        looks = row(self.back, self.told, self.on, 12, self.farther, self.nearer, self.whole, self.every)
+        looks = row(self.back, self.summary, self.on, 12, self.farther, self.nearer, self.whole, self.every)
         top = row(self.paper, 4, self.way, ..., looks, margins=(16, 10, 16, 2))
         lower = row(..., self.cancel_button, self.print_button, margins=(20, 12, 20, 14))
         whole = column(top, self.pages, foot(lower), spacing=0)
@@ -227,7 +228,7 @@ class PrintPreview(QDialog):
     def _turn(self) -> None:
         """Update the page number and buttons."""
         page, last = self.pages.currentPage(), self.pages.pageCount()
-        self.told.setText(tr("Page {page} of {last}", page=page, last=max(1, last)))
+        self.summary.setText(tr("Page {page} of {last}", page=page, last=max(1, last)))
         self.back.setEnabled(page > 1)
         self.on.setEnabled(page < last)
         self.every.setEnabled(last > 1)
@@ -315,8 +316,8 @@ def pack_page(deal: CardDeal, head: FormHeader, deck: Sequence[CardKind]) -> str
     )
     return (
         f"<style>{STYLE} td, th {{ padding: 2px 10px; }}</style><p>{escape(head.variant)} {escape(head.game)}</p>"
-        f"<h1>{escape(tr('The pack after {season}', season=deal.season))}</h1><p>{given_words(deal)}</p>"
-        f'<table cellspacing="0"><tr><th align="left">{tr("Card")}</th><th></th><th>{tr("In the pack")}</th>'
+        f"<h1>{escape(tr('The deck after {season}', season=deal.season))}</h1><p>{given_words(deal)}</p>"
+        f'<table cellspacing="0"><tr><th align="left">{tr("Card")}</th><th></th><th>{tr("In the deck")}</th>'
         f"<th>{tr('Left')}</th><th>{tr('Buried')}</th></tr>{lines}</table>"
         + (f"<h2>{tr('Limits reached')}</h2><ul>{limits}</ul>" if limits else "")
         + (f"<h2>{tr('Not dealt')}</h2><ul class=small>{refused}</ul>" if refused else "")
@@ -326,7 +327,7 @@ def pack_page(deal: CardDeal, head: FormHeader, deck: Sequence[CardKind]) -> str
 def given_words(deal: CardDeal) -> str:
     """Say how many cards were dealt since the deck was shuffled."""
     return tr(
-        "{assigned} of {anew_at} cards dealt before the pack is reshuffled",
+        "{assigned} of {anew_at} cards dealt before the deck is reshuffled",
         assigned=deal.assigned,
         anew_at=deal.anew_at,
     )
@@ -372,25 +373,25 @@ class DealPage(PaperPage):
         self._game: Game | None = None
         self.title, self.facts = heading(tr("The deal")), label(role="body", wrap=True)
         self.everything = QCheckBox(tr(ALL_UNITS))
-        self._table, self._pack = column(spacing=4), column(spacing=4)
+        self._table, self._deck = column(spacing=4), column(spacing=4)
         self.back_button = button(tr("Back"), "quiet")
         self.copy_button = button(tr("Copy"), icon="copy")
-        self.pack_button = button(tr("Print the pack…"))
+        self.deck_button = button(tr("Print the deck…"))
         self.pdf_button = button(tr("Save forms as PDF…"), icon="save")
         self.print_button = button(tr("Print forms…"), "primary")
         self._lay_out()
         self._connect()
 
     def _lay_out(self) -> None:
-        inside, units, pack = QWidget(), QWidget(), QWidget()
+        inside, units, deck = QWidget(), QWidget(), QWidget()
         units.setLayout(column(CardFrame(self._table), ...))
-        pack.setLayout(column(CardFrame(self._pack), ...))
-        self.halves = row(units, pack, spacing=24)
+        deck.setLayout(column(CardFrame(self._deck), ...))
+        self.halves = row(units, deck, spacing=24)
         self.halves.setStretch(0, 5)
         self.halves.setStretch(1, 4)
         texts = column(self.title, self.facts, self.everything, spacing=6)
         inside.setLayout(column(texts, 6, self.halves, ..., spacing=8, margins=(40, 30, 40, 20)))
-        buttons = (self.copy_button, self.pack_button, self.pdf_button, self.print_button)
+        buttons = (self.copy_button, self.deck_button, self.pdf_button, self.print_button)
         lower = foot(row(self.back_button, ..., *buttons, margins=(32, 14, 32, 14)))
         whole = column(scrolled(inside), lower, spacing=0)
         whole.setStretch(0, 1)
@@ -400,7 +401,7 @@ class DealPage(PaperPage):
         self.back_button.clicked.connect(self.back)
         self.copy_button.clicked.connect(self._copy)
         self.print_button.clicked.connect(self.printed)
-        self.pack_button.clicked.connect(self.pack_printed)
+        self.deck_button.clicked.connect(self.pack_printed)
         self.pdf_button.clicked.connect(self.saved)
         self.everything.toggled.connect(self._show_units)
 
@@ -411,13 +412,13 @@ class DealPage(PaperPage):
         self._names = tuple((power.id, power.name) for power in powers)
         new = sum(one.new for one in deal.dealt)
         refused = sum(len(one.refused) for one in deal.dealt)
-        told = tr(
+        text = tr(
             "{season} · {new} cards dealt · {refused} refused",
             season=deal.season,
             new=new,
             refused=refused,
         )
-        self.facts.setText(told if new else tr("{season} · no unit was dealt a card", season=deal.season))
+        self.facts.setText(text if new else tr("{season} · no unit was dealt a card", season=deal.season))
         self.everything.setChecked(not new)
         self.everything.setVisible(any(not one.new for one in deal.dealt))
         self._show_units()
@@ -452,22 +453,22 @@ class DealPage(PaperPage):
             first = row(unit, label(f"{one.card} {one.name}"), ..., spacing=8)
             rule = ClauseLabel("line")
             rule.show_clauses(tuple(dict.fromkeys(why.clause for _, why in one.refused if why.clause)))
-            told = column(first, label(refused, "small", wrap=True) if refused else None, rule, spacing=1)
+            head = column(first, label(refused, "small", wrap=True) if refused else None, rule, spacing=1)
             grid.addWidget(face, number, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addLayout(told, number, 1, Qt.AlignmentFlag.AlignVCenter)
+            grid.addLayout(head, number, 1, Qt.AlignmentFlag.AlignVCenter)
         made.setLayout(grid)
         made.setAccessibleName(f"{name}: " + ", ".join(f"{one.unit} {one.card} {one.name}" for one in rows))
         return made
 
     def _show_pack(self, deal: CardDeal, deck: Sequence[CardKind]) -> None:
-        emptied(self._pack)
+        emptied(self._deck)
         made, grid = QWidget(), QGridLayout()
         grid.setContentsMargins(14, 10, 14, 10)
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(1, 1)
         whole = sum(kind.count for kind in deck)
-        grid.addWidget(label(tr("The pack: {whole} cards", whole=whole), "heading"), 0, 0, 1, 5)
+        grid.addWidget(label(tr("The deck: {whole} cards", whole=whole), "heading"), 0, 0, 1, 5)
         for at, words in ((2, tr("Total")), (3, tr("Left")), (4, tr("Buried"))):
             grid.addWidget(_cell(words, "small"), 1, at)
         left, buried = dict(deal.left), dict(deal.buried)
@@ -478,15 +479,15 @@ class DealPage(PaperPage):
             for at, count in enumerate(counts, 2):
                 grid.addWidget(_cell(str(count) if count or at == 3 else "", "" if count else "small"), number, at)
         made.setLayout(grid)
-        self._pack.addWidget(made)
-        self._pack.addWidget(line())
+        self._deck.addWidget(made)
+        self._deck.addWidget(line())
         given = label(given_words(deal), "body", wrap=True)
-        self._pack.addLayout(column(given, Bar(deal.assigned, deal.anew_at), margins=(14, 8, 14, 10), spacing=6))
+        self._deck.addLayout(column(given, Bar(deal.assigned, deal.anew_at), margins=(14, 8, 14, 10), spacing=6))
         if deal.limits:
-            self._pack.addWidget(line())
-            told = (label(words, "small", wrap=True) for words in deal.limits)
-            self._pack.addLayout(
-                column(label(tr("Limits reached"), "section"), *told, margins=(14, 8, 14, 12), spacing=3)
+            self._deck.addWidget(line())
+            limits = (label(words, "small", wrap=True) for words in deal.limits)
+            self._deck.addLayout(
+                column(label(tr("Limits reached"), "section"), *limits, margins=(14, 8, 14, 12), spacing=3)
             )
 
 # Output.
@@ -503,8 +504,8 @@ class DealPage(PaperPage):
 
     def _copy(self) -> None:
         if self.deal is not None:
-            told = text(self.deal, self._names, everything=self.everything.isChecked())
-            QGuiApplication.clipboard().setText(told)
+            content = text(self.deal, self._names, everything=self.everything.isChecked())
+            QGuiApplication.clipboard().setText(content)
 
 
 def _cell(words: str, role: str) -> QLabel:
@@ -546,6 +547,7 @@ class ReportDialog(QDialog):
         self.variant = turn.before.variant
         self.powers = QComboBox()
         self.powers.setAccessibleName(tr("For whom"))
+        self.powers.setAccessibleDescription(tr("For whom"))
         self.powers.addItem(tr("For everybody"), everybody)
         self.names = {power.id: power.name for power in self.variant.board(turn.after).powers.values()}
         for power, name in self.names.items():

@@ -51,9 +51,9 @@ def inline(text: str) -> str:
 
 def table(rows: Iterable[PageBlock]) -> str:
     """Return a table; the first row is its header."""
-    told = [one.text for one in rows if not RULE.fullmatch(one.text)]
+    texts = [one.text for one in rows if not RULE.fullmatch(one.text)]
     lines = []
-    for number, text in enumerate(told):
+    for number, text in enumerate(texts):
         tag = "td" if number else "th"
         cells = (f"<{tag}>{inline(cell.strip())}</{tag}>" for cell in text.strip("|").split("|"))
         lines.append(f"<tr>{''.join(cells)}</tr>")
@@ -170,7 +170,7 @@ class RulesDialog(QDialog):
         if self._lit is not None:
             cursor = self._at(self._lit)
             cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
-            self.text.setExtraSelections([lit(cursor, shade_color("select"))])
+            self.text.setExtraSelections([highlight(cursor, shade_color("select"))])
 
     def _at(self, number: int) -> QTextCursor:
         """Return a cursor at the beginning of a block."""
@@ -199,7 +199,7 @@ class RulesDialog(QDialog):
         while not at.isNull():
             cursors.append(at)
             at = self.text.document().find(words, at)
-        self.text.setExtraSelections([lit(one, shade_color("hint_bg")) for one in cursors])
+        self.text.setExtraSelections([highlight(one, shade_color("hint_bg")) for one in cursors])
         self.count.setText(tr("{cursors} found", cursors=len(cursors)) if words else "")
         if words:
             self.text.moveCursor(QTextCursor.MoveOperation.Start)
@@ -236,7 +236,7 @@ def _first_names(line: QTextBlock) -> list[str]:
     return [] if inside.atEnd() else inside.fragment().charFormat().anchorNames()
 
 
-def lit(cursor: QTextCursor, color: QColor) -> QTextEdit.ExtraSelection:
+def highlight(cursor: QTextCursor, color: QColor) -> QTextEdit.ExtraSelection:
     """Return a highlight of the cursor's selection in this color."""
     made = QTextEdit.ExtraSelection()
     look = QTextCharFormat()

@@ -159,13 +159,13 @@ class CardDelegate(QStyledItemDelegate):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(shade_color("alt"))
         painter.drawRoundedRect(QRectF(box), 7, 7)
-        told = tr(NO_PICTURE) if game.exists and known else ""
+        text = tr(NO_PICTURE) if game.exists and known else ""
         sign = QRectF(0, 0, 28, 28)
-        sign.moveCenter(QRectF(box).center() - QPointF(0, 12 if told else 0))
-        paint_icon(painter, sign, "eye-off" if told else "board" if game.exists else "help", "muted")
-        if told:
+        sign.moveCenter(QRectF(box).center() - QPointF(0, 12 if text else 0))
+        paint_icon(painter, sign, "eye-off" if text else "board" if game.exists else "help", "muted")
+        if text:
             line = QRect(box.left() + EDGE, round(sign.bottom()) + 6, box.width() - 2 * EDGE, px(22))
-            write(painter, line, told, "muted", 12, side=MIDDLE)
+            write(painter, line, text, "muted", 12, side=MIDDLE)
 
     def _paint_words(self, painter: QPainter, picture: QRect, game: Recent) -> None:
         there = game.exists

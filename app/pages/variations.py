@@ -45,7 +45,7 @@ class VariationDifference(NamedTuple):
 
 def contrasts(ours: Position, theirs: Position) -> tuple[VariationDifference, ...]:
     """Return the differences: units, then dislodged units, centers, and the variant's own state."""
-    return (*_units(ours, theirs), *_fled(ours, theirs), *_centers(ours, theirs), *_state(ours, theirs))
+    return (*_units(ours, theirs), *_dislodged(ours, theirs), *_centers(ours, theirs), *_state(ours, theirs))
 
 
 def _units(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
@@ -54,28 +54,28 @@ def _units(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
         if mine != other:
             unit = mine or other
             assert unit is not None
-            told = _unit(ours, mine), _unit(theirs, other)
-            if mine and other and told[0] == told[1]:
-                told = _with_traits(told[0], mine, other), _with_traits(told[1], other, mine)
-            yield VariationDifference(unit.place.province, unit.place.words, *told)
+            texts = _unit(ours, mine), _unit(theirs, other)
+            if mine and other and texts[0] == texts[1]:
+                texts = _with_traits(texts[0], mine, other), _with_traits(texts[1], other, mine)
+            yield VariationDifference(unit.place.province, unit.place.words, *texts)
 
 
 def _with_traits(words: str, unit: Unit, other: Unit) -> str:
     """Return a unit in words, with those of its traits that differ from another's."""
     own, theirs = dict(unit.traits), dict(other.traits)
     differing = {name: value for name, value in own.items() if theirs.get(name) != value}
-    told = [name if value is True else f"{name} {value}" for name, value in differing.items()]
-    return f"{words} ({', '.join(told)})" if told else words
+    traits = [name if value is True else f"{name} {value}" for name, value in differing.items()]
+    return f"{words} ({', '.join(traits)})" if traits else words
 
 
-def _fled(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
+def _dislodged(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
     for key in _keys(ours, theirs, ours.dislodged, theirs.dislodged):
         mine, other = (position.dislodged.get(key) for position in (ours, theirs))
         if (mine and mine.unit) != (other and other.unit):
             unit = (mine or other).unit  # type: ignore[union-attr]
             text = tr("{place}, dislodged", place=unit.place.words)
-            told = (_unit(ours, mine.unit if mine else None), _unit(theirs, other.unit if other else None))
-            yield VariationDifference(unit.place.province, text, *told)
+            texts = (_unit(ours, mine.unit if mine else None), _unit(theirs, other.unit if other else None))
+            yield VariationDifference(unit.place.province, text, *texts)
 
 
 def _keys(ours: Position, theirs: Position, mine: Mapping[str, Any], others: Mapping[str, Any]) -> list[str]:
@@ -85,12 +85,11 @@ def _keys(ours: Position, theirs: Position, mine: Mapping[str, Any], others: Map
 
 
 def _unit(position: Position, unit: Unit | None) -> str:
-    """Return a unit and its state in words, without its place."""
+    """Return a unit in words, with its number if units have one, without its place."""
     if unit is None:
-        return tr("nobody")
-    power = position.variant.board(position).powers[unit.power].name
-    rest = unit.listed.replace(unit.place.text, "").strip(" ,")
-    return f"{power} {rest}".strip()
+        return tr("no unit")
+    kind = position.variant.kinds[unit.kind].of(position.variant.board(position).powers[unit.power])
+    return f"{kind} {unit.serial}".strip()
 
 
 def _centers(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
@@ -98,9 +97,9 @@ def _centers(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
     for center in dict.fromkeys((*ours.centers, *theirs.centers)):
         mine, other = ours.centers.get(center, ""), theirs.centers.get(center, "")
         if mine != other:
-            told = (board.powers[power].name if power in board.powers else tr("unowned") for power in (mine, other))
+            owners = (board.powers[power].name if power in board.powers else tr("unowned") for power in (mine, other))
             text = tr("{place}, the center", place=board.locations[center].words)
-            yield VariationDifference(center, text, *told)
+            yield VariationDifference(center, text, *owners)
 
 
 def _state(ours: Position, theirs: Position) -> Iterator[VariationDifference]:

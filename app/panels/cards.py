@@ -396,10 +396,10 @@ class UnitCardDetails(CardFrame):
 
     def _show_lines(self, facts: Iterable[str]) -> None:
         emptied(self._lines)
-        told = list(facts)
-        for text in told:
+        lines = list(facts)
+        for text in lines:
             self._lines.addWidget(label(text, "small", wrap=True))
-        self.lines.setVisible(bool(told))
+        self.lines.setVisible(bool(lines))
 
     def show_guess(self, kinds: Sequence[CardKind], guess: str, seen: str) -> None:
         """Show the player's guess among these kinds; without kinds there is nothing to guess. `seen`: how many were
@@ -448,7 +448,7 @@ class KindLine(QWidget):
 
     def _say(self) -> None:
         known = len(self.kind.seen)
-        told = f" ({', '.join(self.kind.seen)})" if known else ""
+        seen = f" ({', '.join(self.kind.seen)})" if known else ""
         met = min(self.kind.count, known) + self.ticks
         self.setAccessibleName(
             tr(
@@ -457,7 +457,7 @@ class KindLine(QWidget):
                 kind=self.kind.name,
                 met=met,
                 count=self.kind.count,
-                told=told,
+                told=seen,
             )
         )
 
@@ -622,8 +622,8 @@ class CardNotesPanel(QWidget):
         if not self._deck:
             self.chosen.hide()
             return
-        fled = position.dislodged.get(key)
-        self._unit = fled.unit if fled else position.units.get(key)
+        dislodged = position.dislodged.get(key)
+        self._unit = dislodged.unit if dislodged else position.units.get(key)
         note = position.variant.card_of(position, self._unit) if self._unit else None
         self.chosen.setVisible(note is not None)
         if note is not None and self._unit is not None:
@@ -698,9 +698,9 @@ def card_lines(position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
     note = position.variant.card_of(position, unit)
     if note is None:
         return ()
-    name = f"{note.card} {note.name}" if note.card else "unknown"
-    public = (tr("public"), "yes") if note.public else None
-    return tuple(filter(None, (("card", name), public, *((fact, "") for fact in facts_of(position, note)))))
+    name = f"{note.card} {note.name}" if note.card else tr("unknown")
+    public = (tr("Public"), tr("yes")) if note.public else None
+    return tuple(filter(None, ((tr("Card"), name), public, *((fact, "") for fact in facts_of(position, note)))))
 
 
 def season_of(position: Position, turn: str) -> str:

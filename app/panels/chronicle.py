@@ -57,20 +57,27 @@ def turning_points(game: Game) -> tuple[TurningPoint, ...]:
     """Return the largest swings, the first threats of a solo, and the stabs, in the order of their turns."""
     names = {power.id: power.name for power in game.variant.base.powers.values()}
     years = next((table.years for table in tables_of(game)), ())
-    found = [*_swings(years, names), *_threats(years, names), *_stabs(game, names)]
+    found = [*_swings(game, years, names), *_threats(game, years, names), *_stabs(game, names)]
     heaviest = sorted(found, key=lambda one: -one.weight)[:MOST_POINTS]
     return tuple(sorted(heaviest, key=lambda one: one.turn))
 
 
-def _swings(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[TurningPoint]:
+def _swings(game: Game, years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[TurningPoint]:
+    """Yield what powers gained and lost in a year, each with the last turn of the year in which that happened."""
     for before, after in pairwise(years):
         for power, name in names.items():
             now = int(after.amounts.get(power, 0))
             change = now - int(before.amounts.get(power, 0))
             if not change or (abs(change) < SWING and now):
                 continue
-            told = _swing_words(after.year, name, change, now)
-            yield TurningPoint(after.at - 1, told, abs(change) + (not now))
+            text = _swing_words(after.year, name, change, now)
+            yield TurningPoint(_last_change(game, power, before.at, after.at), text, abs(change) + (not now))
+
+
+def _last_change(game: Game, power: str, first: int, end: int) -> int:
+    """Return the last turn before `end` in which a power won or lost a center, `first` if there is none."""
+    owned = [frozenset(position.owned(power)) for position in game.positions[: end + 1]]
+    return next((n for n in range(end - 1, first, -1) if owned[n] != owned[n + 1]), first)
 
 
 def _swing_words(year: int, name: str, change: int, now: int) -> str:
@@ -96,7 +103,7 @@ def _swing_words(year: int, name: str, change: int, now: int) -> str:
     )
 
 
-def _threats(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[TurningPoint]:
+def _threats(game: Game, years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[TurningPoint]:
     """Yield the first year in which each power has enough centers to threaten a solo."""
     threatening = set[str]()
     for one in years[1:]:
@@ -104,9 +111,9 @@ def _threats(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[T
         for power, count in one.amounts.items():
             if power in names and power not in threatening and count > THREAT * owned:
                 threatening.add(power)
-                told = tr("{year}: {name} holds {count} of {owned} centers and threatens a solo.",
+                text = tr("{year}: {name} holds {count} of {owned} centers and threatens a solo.",
                           year=one.year, name=names[power], count=count, owned=owned)  # fmt: skip
-                yield TurningPoint(one.at - 1, told, SWING + 2)
+                yield TurningPoint(_last_change(game, power, 0, one.at), text, SWING + 2)
 
 
 def _stabs(game: Game, names: Mapping[str, str]) -> Iterator[TurningPoint]:
@@ -117,10 +124,10 @@ def _stabs(game: Game, names: Mapping[str, str]) -> Iterator[TurningPoint]:
             since = helped.pop((taker, loser), None)
             if since is not None and number - since <= STAB_TURNS and {taker, loser} <= names.keys():
                 where = listed([game.variant.base.provinces[place].name for place in places])
-                told = tr("{phase}: {taker} takes {where} from {loser}, which it had supported in {before}.",
+                text = tr("{phase}: {taker} takes {where} from {loser}, which it had supported in {before}.",
                           phase=_season(turn.before), taker=names[taker], where=where, loser=names[loser],
                           before=_season(game.turns[since].before))  # fmt: skip
-                yield TurningPoint(number, told, SWING + 1)
+                yield TurningPoint(number, text, SWING + 1)
         helped.update((pair, number) for pair in _supports(turn))
 
 
@@ -208,12 +215,12 @@ class YearChart(QWidget):
     def show_table(self, table: YearTable, variant: str, powers: Sequence[str]) -> None:
         """Show a table. `variant` and `powers` are those of the game and determine the colors."""
         self.table, self._variant, self._all = table, variant, tuple(powers)
-        told = "; ".join(
-            f"{name}: {', '.join(filter(None, (table.told(power, one) for one in table.years)))}"
+        text = "; ".join(
+            f"{name}: {', '.join(filter(None, (table.cell(power, one) for one in table.years)))}"
             for power, name in table.powers.items()
         )
         self.setAccessibleName(table.heading)
-        self.setAccessibleDescription(told)
+        self.setAccessibleDescription(text)
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -271,7 +278,7 @@ class YearCharts(QWidget):
         self.setLayout(column(self._head, self.chart, spacing=4))
 
     @property
-    def told(self) -> bool:
+    def is_filled(self) -> bool:
         """Whether there is anything to show."""
         return bool(self._tables)
 
@@ -310,13 +317,13 @@ class Chronicle(QWidget):
     def show_game(self, game: Game) -> None:
         """Show the course of a game."""
         self.charts.show_tables(tables_of(game), game.variant.id, tuple(game.variant.base.powers))
-        self.charts.setVisible(self.charts.told)
+        self.charts.setVisible(self.charts.is_filled)
         emptied(self._points)
-        for one in self._told(game):
+        for one in self._turning_points(game):
             self._points.addWidget(one, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def _told(self, game: Game) -> Iterable[QWidget]:
+    def _turning_points(self, game: Game) -> Iterable[QWidget]:
         for one in turning_points(game):
-            made = button(one.words, "quiet", tip=tr("Show this turn on the map"))
+            made = button(one.words, "link", tip=tr("Show this turn on the map"))
             made.clicked.connect(lambda _=False, turn=one.turn: self.phase_wanted.emit(turn))
             yield made

@@ -73,7 +73,7 @@ def _fate(order: Order) -> str:
     return tr(DISBAND) if order.type.role in (Role.DISBAND, Role.REMOVE) else tr(HOLD)
 
 
-def told(named: str, found: Sequence[str]) -> str:
+def units_text(named: str, found: Sequence[str]) -> str:
     """Return the sentence about units without an order. `named` is the name of a single one or "", `found` their fates.
     """
     if len(found) == 1:
@@ -125,7 +125,7 @@ def of_moves(position: Position, power: str, orders: Sequence[Order]) -> Iterato
     own = [order for order in orders if order.unit and not stands_beside(position, order)]
     by_unit = {order.unit.key: order for order in own if order.unit}
     alone = _alone(position, power, orders)
-    told: set[str] = set()
+    mentioned: set[str] = set()
     for note in (
         *_retreats_meet(position, own),
         *_same_goal(position, own, alone),
@@ -136,9 +136,9 @@ def of_moves(position: Position, power: str, orders: Sequence[Order]) -> Iterato
         *_lonely_convoys(position, power, own, by_unit, alone),
         *_by_sea(position, own, alone),
     ):
-        told.update(note.keys)
+        mentioned.update(note.keys)
         yield note
-    yield from _cannot_work(position, power, orders, alone, told)
+    yield from _cannot_work(position, power, orders, alone, mentioned)
 
 
 def goal(order: Order) -> str:
@@ -192,8 +192,8 @@ def _fails(alone: Mapping[str, Outcome], *keys: str) -> bool:
 def _rule(position: Position, alone: Mapping[str, Outcome], *orders: Order) -> str:
     """Return the rule by which one of these orders fails without opposition, or else the rule about such orders."""
     tried = [alone[order.key] for order in orders if order.key in alone and alone[order.key].failed]
-    told = (reason.clause for outcome in tried for reason in outcome.reasons if reason.clause)
-    return next(told, orders[0].type.clause)
+    clauses = (reason.clause for outcome in tried for reason in outcome.reasons if reason.clause)
+    return next(clauses, orders[0].type.clause)
 
 
 def _retreats_meet(position: Position, own: Sequence[Order]) -> Iterator[CoachNote]:
@@ -215,8 +215,8 @@ def _retreats_meet(position: Position, own: Sequence[Order]) -> Iterator[CoachNo
 
 def _may_share(position: Position, one: Order, other: Order) -> bool:
     """Whether two retreating units may both occupy their destination."""
-    fled = [position.dislodged.get(order.key) for order in (one, other)]
-    return all(fled) and position.variant.may_share([item.unit.at(one.slots[1]) for item in fled if item])
+    dislodged = [position.dislodged.get(order.key) for order in (one, other)]
+    return all(dislodged) and position.variant.may_share([item.unit.at(one.slots[1]) for item in dislodged if item])
 
 
 def _same_goal(position: Position, own: Sequence[Order], alone: Mapping[str, Outcome]) -> Iterator[CoachNote]:
@@ -242,12 +242,12 @@ def _changing_places(
     position: Position, power: str, by_unit: Mapping[str, Order], alone: Mapping[str, Outcome]
 ) -> Iterator[CoachNote]:
     """Warn of two own units that try to swap places."""
-    told: set[str] = set()
+    mentioned: set[str] = set()
     for key, order in by_unit.items():
         other = by_unit.get(goal(order))
-        if other is None or goal(other) != key or other.key in told or other is order or not alone:
+        if other is None or goal(other) != key or other.key in mentioned or other is order or not alone:
             continue
-        told.add(key)
+        mentioned.add(key)
         if not _fails(alone, key):
             continue
         text = tr(
@@ -382,21 +382,21 @@ def _sails(position: Position, order: Order, alone: Mapping[str, Outcome]) -> bo
     if order.key in alone:
         return "no_convoy" in alone[order.key].words
     variant, named = position.variant, order.unit
-    told = variant.order_type(Role.MOVE).goes_by_sea(position, order)
-    if told is not None or named is None:
-        return bool(told)
+    by_sea = variant.order_type(Role.MOVE).goes_by_sea(position, order)
+    if by_sea is not None or named is None:
+        return bool(by_sea)
     table = variant.kinds[named.kind].table if named.kind else ""
     board = variant.board(position)
     return "via convoy" in order.slots or bool(table and goal(order) not in board.reaches(table, named.place.text))
 
 
 def _cannot_work(
-    position: Position, power: str, orders: Sequence[Order], alone: Mapping[str, Outcome], told: set[str]
+    position: Position, power: str, orders: Sequence[Order], alone: Mapping[str, Outcome], mentioned: set[str]
 ) -> Iterator[CoachNote]:
     """Warn of orders that fail without opposition or that the rules do not allow, with the reason."""
     among = _tried(position, power, orders, _as_hoped(position, power, orders)) if alone else {}
     for order in orders:
-        if not order.unit or order.unit.key in told or stands_beside(position, order):
+        if not order.unit or order.unit.key in mentioned or stands_beside(position, order):
             continue
         foreign = _about_others(position, power, order, alone)
         if foreign and order.type.role is Role.CONVOY:
@@ -447,8 +447,8 @@ def idle(position: Position, power: str, orders: Sequence[Order]) -> list[Unit]:
     position = position.variant.drafted(position, {power: tuple(orders)})
     if position.phase.step == "A" or not unit_orders(position):
         return []
-    fled = [one.unit for one in position.dislodged.values()]
-    units = fled if position.phase.step == "R" else list(position.units.values())
+    dislodged = [one.unit for one in position.dislodged.values()]
+    units = dislodged if position.phase.step == "R" else list(position.units.values())
     gone = lost(position, power)
     return [unit for unit in units if unit.power == power and unit.key not in {*written, *gone}]
 
@@ -472,7 +472,7 @@ def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Itera
     """Yield notes about units without an order, unused builds, and removals still to order."""
     left = idle(position, power, orders)
     if left:
-        words = told(left[0].text, [fate_of(position, unit) for unit in left])
+        words = units_text(left[0].text, [fate_of(position, unit) for unit in left])
         yield CoachNote("hint", words, tuple(unit.key for unit in left), in_lines=True, clause=_without_order(position))
     if position.phase.step != "A":
         return
@@ -525,9 +525,10 @@ def hint(position: Position, key: str, orders: Sequence[Order], suggested: Seque
 
 
 class CoachNotes(QWidget):
-    """The coach's notes. `mended` carries the advice accepted, `pointed` the keys of the units and places of a note."""
+    """The coach's notes. Signals: `repaired` carries the advice accepted, `pointed` the keys of the units and places of
+    a note."""
 
-    mended = Signal(object)
+    repaired = Signal(object)
     pointed = Signal(tuple)
 
     def __init__(self) -> None:
@@ -536,7 +537,7 @@ class CoachNotes(QWidget):
         self._notes: tuple[CoachNote, ...] = ()
         self._frames = [NoteFrame("hint", "") for _ in range(NOTES_SHOWN)]
         for number, frame in enumerate(self._frames):
-            frame.acted.connect(lambda number=number: self.mended.emit(self._notes[number].advice))
+            frame.acted.connect(lambda number=number: self.repaired.emit(self._notes[number].advice))
             frame.pointed.connect(lambda number=number: self.pointed.emit(self._notes[number].keys))
         self.setLayout(column(self.title, *self._frames, spacing=6))
 

@@ -49,7 +49,7 @@ from rules.game_master import PositionFinding, examined, quick_fix
 from rules.options import StateWord
 from rules.reasons import many
 
-from .state_tree import StateTree, told_of
+from .state_tree import StateTree, unit_properties
 from .wording import places_about
 
 __all__ = ["EditPanel", "FindingLine", "FindingsList", "position_findings"]
@@ -255,7 +255,7 @@ class SelectionEditor(CardFrame):
             self.said.emit(self.key.currentData(), self.value.text().strip())
             self.value.clear()
 
-    def show_told(self, words: Mapping[str, StateWord], told: Sequence[str]) -> None:
+    def show_told(self, words: Mapping[str, StateWord], lines: Sequence[str]) -> None:
         """Show which properties a unit can have in this variant, and those of this unit."""
         chosen = self.key.currentData()
         self.key.clear()
@@ -265,10 +265,10 @@ class SelectionEditor(CardFrame):
         there = bool(words) and not self.remove.isHidden()
         self.key.setVisible(there)
         self.value.setVisible(there)
-        self.mentions.setText(" · ".join(told))
-        self.mentions.setVisible(bool(told) and there)
+        self.mentions.setText(" · ".join(lines))
+        self.mentions.setVisible(bool(lines) and there)
 
-    def show_thing(self, position: Position, place: str, unit: Unit | None, dislodged: bool) -> None:
+    def show_unit_or_place(self, position: Position, place: str, unit: Unit | None, dislodged: bool) -> None:
         """Show a unit, with the center in its province, or a place without a unit."""
         board = position.variant.board(position)
         province = board.provinces.get(place)
@@ -323,16 +323,16 @@ class FindingLine(NamedTuple):
     words: str
     places: tuple[str, ...] = ()
     fix: str = ""
-    mended: Position | None = None
+    repaired: Position | None = None
     clause: str = ""
 
 
 class FindingsList(QWidget):
-    """All findings, or "No problems found." `pointed` carries places, `mended` the FindingLine whose button was
+    """All findings, or "No problems found." `pointed` carries places, `repaired` the FindingLine whose button was
     pressed."""
 
     pointed = Signal(object)
-    mended = Signal(object)
+    repaired = Signal(object)
 
     def __init__(self, most: int = 0) -> None:
         """Create the list. `most` is the number of findings shown, 0 for all."""
@@ -378,9 +378,9 @@ class FindingsList(QWidget):
         self._offer(room, odd)
 
     def _offer(self, room: QVBoxLayout, odd: FindingLine) -> None:
-        if odd.mended is not None:
+        if odd.repaired is not None:
             fix = button(odd.fix, "link", tip=tr("Fix this; you can undo it"))
-            fix.clicked.connect(partial(self.mended.emit, odd))
+            fix.clicked.connect(partial(self.repaired.emit, odd))
             room.addWidget(fix)
             self.fixes.append(fix)
 
@@ -406,10 +406,14 @@ def position_findings(position: Position, cures: bool = True) -> tuple[list[Find
     """
     found = examined(position, cures=False)
 
-    def told(one: PositionFinding) -> FindingLine:
-        return FindingLine(say(one.reason), places_about(one.reason, position), one.cure, one.mended, one.reason.clause)
+    def finding_line(one: PositionFinding) -> FindingLine:
+        return FindingLine(
+            say(one.reason), places_about(one.reason, position), one.cure, one.repaired, one.reason.clause
+        )
 
-    return [told(one) for one in found], (lambda n: told(quick_fix(position, found[n].reason))) if cures else None
+    return [finding_line(one) for one in found], (
+        lambda n: finding_line(quick_fix(position, found[n].reason))
+    ) if cures else None
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -531,8 +535,8 @@ class EditPanel(QFrame):
         self.copy = button(tr("Copy as text"), "quiet", tip=tr("In scenario notation"))
         self.paste = button(tr("From text…"), "quiet", tip=tr("A position in scenario notation"))
         self.end = button(tr("Done"), "primary")
-        self.told = NoteFrame("hint", "")
-        self.told.hide()
+        self.result_note = NoteFrame("hint", "")
+        self.result_note.hide()
         self._lay_out()
         self.phase.activated.connect(lambda: self.phase_chosen.emit(self.phase.currentData()))
         for made, signal in (
@@ -553,7 +557,17 @@ class EditPanel(QFrame):
         named.addRow(tr("Phase"), self.phase)
         inside = QWidget()
         texts = column(row(self.copy, self.paste, ..., spacing=4), row(self.clear, ...), spacing=2)
-        parts = (named, self.told, self.palette_of_units, self.chosen, line(), self.doctor, line(), self.state, texts)
+        parts = (
+            named,
+            self.result_note,
+            self.palette_of_units,
+            self.chosen,
+            line(),
+            self.doctor,
+            line(),
+            self.state,
+            texts,
+        )
         inside.setLayout(column(*parts, ..., spacing=10, margins=(16, 4, 16, 12)))
         whole = column(head, scrolled(inside), foot(row(self.end, margins=(16, 12, 16, 14))), spacing=0)
         whole.setStretch(1, 1)
@@ -575,15 +589,15 @@ class EditPanel(QFrame):
 
     def show_told(self, words: str) -> None:
         """Show what players are told of the changes; "" if all are watching."""
-        self.told.setVisible(bool(words))
+        self.result_note.setVisible(bool(words))
         if words:
-            self.told.show_note("hint", words)
+            self.result_note.show_note("hint", words)
 
     def show_chosen(self, position: Position, place: str, unit: Unit | None, dislodged: bool) -> None:
         """Show what is selected on the board."""
         if unit is not None:
             self.palette_of_units.show_power(unit.power)
-        self.chosen.show_thing(position, place, unit, dislodged)
+        self.chosen.show_unit_or_place(position, place, unit, dislodged)
         variant = position.variant
         words = variant.state_words()
-        self.chosen.show_told(words, told_of(variant.state(position), unit, words) if unit else ())
+        self.chosen.show_told(words, unit_properties(variant.state(position), unit, words) if unit else ())

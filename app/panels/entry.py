@@ -369,9 +369,9 @@ class EntryCard(CardFrame):
         bare = self._folded and not busy
         few = self._folded and not self.choices.candidates and not self._has_verbs
         self.list.setVisible(not few)
-        told = self.complaint.heightForWidth(self.line.width())
-        told += 0 if self.rule.isHidden() else self.rule.sizeHint().height()
-        self.below.setFixedHeight(max(px(34), told) if few else whole)
+        height = self.complaint.heightForWidth(self.line.width())
+        height += 0 if self.rule.isHidden() else self.rule.sizeHint().height()
+        self.below.setFixedHeight(max(px(34), height) if few else whole)
         self.below.setVisible(not bare)
         frame = None if bare else "plain"
         if frame != self.property("card"):

@@ -90,18 +90,15 @@ class FreeRoom:
         size = card.size()
         right, low = self._room.width() - size.width() - MARGIN, self._room.height() - size.height() - MARGIN
         boxes = [QRect(QPoint(x, y), size) for y in (MARGIN, low) for x in (right, MARGIN)]
-        card.move(min(boxes, key=self._cost).topLeft())
+        card.move(min(boxes, key=self.cost).topLeft())
         card.raise_()
 
-    def _cost(self, box: QRect) -> int:
-        """Return the cost of a card there, other cards that it would cover included."""
-        return self.hides(box) + CARD * sum(other.intersects(box) for other in self._cards)
-
-    def hides(self, box: QRect) -> int:
-        """Return the cost of what a card there would hide."""
+    def cost(self, box: QRect) -> int:
+        """Return the cost of what a card there would hide, CARD or more if that is another card or a board's title."""
         import numpy as np
 
-        return int(self._counted(np.array([box.x()]), np.array([box.y()]), box.size())[0, 0])
+        hidden = int(self._counted(np.array([box.x()]), np.array([box.y()]), box.size())[0, 0])
+        return hidden + CARD * sum(other.intersects(box) for other in self._cards)
 
     def _counted(self, xs: Cells, ys: Cells, size: QSize) -> Cells:
         """Return the cost with the upper left corner at each of these points."""

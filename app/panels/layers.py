@@ -213,9 +213,9 @@ class LevelRail(CardFrame):
             eye = self.eyes[level]
             set_icon(eye, "eye" if seen else "eye-off", "soft" if seen else "disabled")
             eye.setEnabled(level != view.active)
-            told = tr("Hide {level}", level=made.level.name) if seen else tr("Show {level}", level=made.level.name)
-            eye.setToolTip(tr("The active level is always visible") if level == view.active else told)
-            eye.setAccessibleName(told)
+            text = tr("Hide {level}", level=made.level.name) if seen else tr("Show {level}", level=made.level.name)
+            eye.setToolTip(tr("The active level is always visible") if level == view.active else text)
+            eye.setAccessibleName(text)
         for mode, choice in self.modes.items():
             choice.setChecked(mode == view.mode)
         self.adjustSize()
@@ -273,7 +273,7 @@ class LevelBoxes(QWidget):
         """Create the boxes. `plain`: the level on which all are shown together, "" if there is none."""
         super().__init__()
         self.view = LevelView()
-        modes = [(mode, title.split()[0]) for mode, title, _, _ in MODES]
+        modes = [("one", tr("One")), ("exploded", tr("Exploded")), ("side", tr("Side by side"))]
         self.modes = SegmentedControl([*modes, *([("all", tr("All"))] if plain else [])], "one", tr("Levels"))
         self.modes.changed.connect(lambda mode: self._lay_out(mode, plain))
         self.boxes = {level.id: QCheckBox(level.name) for level in reversed(levels)}
@@ -383,7 +383,7 @@ class LayersPopover(QFrame):
             if part.parent() is None:  # it does not apply to this board
                 part.setParent(self)
                 part.hide()
-        self.setFixedWidth(264 if more else 248)
+        self.setFixedWidth(300)
         for box in (self.orders, *parts):
             box.toggled.connect(self._tell)
         self.names.changed.connect(self._tell)

@@ -176,7 +176,7 @@ def posted(variant: Variant, entry: LedgerEntry, names: Mapping[str, str]) -> Le
     coin = variant.coin if entry.power in names else variant.stake_coin
     amount = coin.plain(entry.amount if entry.amount > 0 else -entry.amount)
     return LedgerLine(
-        " · ".join(filter(None, (entry.date, _phase_words(variant, entry.phase)))),
+        " · ".join(filter(None, (_phase_words(variant, entry.phase), entry.date))),
         who if who in names else "",
         names.get(who, who.capitalize()),
         say(entry.reason).rstrip("."),
@@ -266,8 +266,9 @@ class EntryDelegate(QStyledItemDelegate):
         lower = upper.translated(0, upper.height())
         small = QFont(painter.font())
         small.setPixelSize(px(12))
-        _write(painter, upper, entry.name or tr("All"), painter.font(), "text")
-        beside = QFontMetrics(painter.font()).horizontalAdvance(f"{entry.name or 'All'}  ")
+        name = entry.name or tr("All")
+        _write(painter, upper, name, painter.font(), "text")
+        beside = QFontMetrics(painter.font()).horizontalAdvance(f"{name}  ")
         _write(painter, upper.adjusted(beside, 0, 0, 0), entry.when, small, "muted")
         _write(painter, lower, entry.text, small, "soft")
 
@@ -399,11 +400,11 @@ class LedgerGridView(CardFrame):
             inside.addWidget(made, 0, FIRST + number, low)
 
     def _add_name(self, inside: QGridLayout, at: int, one: LedgerRow, player: str) -> None:
-        told = ElidedLabel(one.name, "" if one.part else "strong")
-        told.setAccessibleName(", ".join(filter(None, (one.name, player, *one.cells))))
-        told.setAccessibleDescription(one.help)
+        title = ElidedLabel(one.name, "" if one.part else "strong")
+        title.setAccessibleName(", ".join(filter(None, (one.name, player, *one.cells))))
+        title.setAccessibleDescription(one.help)
         indent = (12 if one.part else 0, 0, 0, 0)
-        names = column(told, ElidedLabel(player, "small") if player else None, spacing=0, margins=indent)
+        names = column(title, ElidedLabel(player, "small") if player else None, spacing=0, margins=indent)
         if one.key in self._whose[1]:
             inside.addWidget(Emblem(one.key, 24, *self._whose), at, 0)
             inside.addLayout(names, at, 1)
@@ -474,8 +475,8 @@ class ProspectChart(QWidget):
 
     def show_prospect(self, prospect: Prospect, coin: Currency) -> None:
         self._chances, self._coin = prospect.chances, coin
-        told = (f"{coin.words(amount)}: {share_words(share)}" for amount, share in prospect.chances)
-        self.setAccessibleName(f"{prospect.title}: {'; '.join(told)}")
+        texts = (f"{coin.words(amount)}: {share_words(share)}" for amount, share in prospect.chances)
+        self.setAccessibleName(f"{prospect.title}: {'; '.join(texts)}")
         self.updateGeometry()
         self.update()
 

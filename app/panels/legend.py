@@ -165,9 +165,9 @@ class Legend(CardFrame):
                     self._grid.addWidget(part, line, 2 * column + at)
         self._scroll.setVisible(bool(columns))
         set_icon(self.fold_button, "down" if columns else "up", "soft")
-        told = tr("Collapse legend") if columns else tr("Expand legend")
-        self.fold_button.setToolTip(told)
-        self.fold_button.setAccessibleName(told)
+        text = tr("Collapse legend") if columns else tr("Expand legend")
+        self.fold_button.setToolTip(text)
+        self.fold_button.setAccessibleName(text)
         self._grid.activate()
         size, bar = self._body.sizeHint(), self._scroll.verticalScrollBar().sizeHint().width() if share < 1 else 0
         self._scroll.setFixedSize(size.width() + bar, round(share * size.height()))

@@ -109,8 +109,8 @@ class RowDelegate(QStyledItemDelegate):
         """Return the extra height of a wrapped sentence; 0 for an unfinished order, so that nothing moves while it is
         made."""
         view = self.parent()
-        told = row.outcome is not None or row.event is not None or row.number >= 0
-        if not told or not isinstance(view, QTreeView):
+        explained = row.outcome is not None or row.event is not None or row.number >= 0
+        if not explained or not isinstance(view, QTreeView):
             return 0
         small = QFont(view.font())
         small.setPixelSize(px(12))
@@ -362,8 +362,8 @@ class UnreadLines(QWidget):
         """Show lines, each with the reason why it was not understood and the rule."""
         self.lines = list(lines)
         self.current = -1
-        told = enumerate(self.lines)
-        rows = [ListRow("", "", line, "", why, "failed", str(n), clause=clause) for n, (line, why, clause) in told]
+        numbered = enumerate(self.lines)
+        rows = [ListRow("", "", line, "", why, "failed", str(n), clause=clause) for n, (line, why, clause) in numbered]
         self.list.show_rows(rows)
         self.list.setFixedHeight(self.list.full_height(MOST))
         self.title.setText(not_read(len(self.lines)))
@@ -376,7 +376,7 @@ class UnreadLines(QWidget):
             self.list.choose(str(number))
             self.chosen.emit(*self.lines[number])
 
-    def mended(self) -> None:
+    def repaired(self) -> None:
         """Remove the line being corrected, which has become an order."""
         if self.current >= 0:
             self.drop(self.current)

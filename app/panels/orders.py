@@ -184,7 +184,7 @@ class OrdersPanel(QFrame):
     - `instead`: the orders that replace a line which was in force without an order (`commands.set_orders`)
     - `line_moved`: the number of a line and how far it moves (`commands.move_line`)
     - `begun`: the slots of an order to begin on the map; `pointed`: the place of the line under pointer or focus
-    - `told`: a message for the status bar and its kind; `resized`: `wanted_width` has changed; `left`: Esc in a form
+    - `message`: a message for the status bar and its kind; `resized`: `wanted_width` has changed; `left`: Esc in a form
     - `opened`: the button whose statement form is to open
     - `taken`, `carried`, `dropped`: an icon button is dragged onto the map: its slots, then its position on the screen
     """
@@ -207,7 +207,7 @@ class OrdersPanel(QFrame):
     carried = Signal(object)
     dropped = Signal(object)
     pointed = Signal(str)
-    told = Signal(str, str)
+    message = Signal(str, str)
     resized = Signal()
     left = Signal()
 
@@ -285,8 +285,8 @@ class OrdersPanel(QFrame):
         self.form.pointed.connect(self.pointed)
         self.form.left.connect(self.left)
         self.form.refused_changed.connect(lambda: self.show_foot())
-        self.form_foot.mended.connect(self._mend)
-        self.notes.mended.connect(self._mend)
+        self.form_foot.repaired.connect(self._mend)
+        self.notes.repaired.connect(self._mend)
 
 # Content.
 
@@ -334,7 +334,7 @@ class OrdersPanel(QFrame):
         self.header.hide()
         self._show_forms("", ())
         self.form.clear()
-        self.told.emit("", "hint")
+        self.message.emit("", "hint")
         self.entry.show_entry(EntryCardState(enabled=False))
         for part in (self.entry, self.written):
             part.hide()
@@ -480,7 +480,7 @@ class OrdersPanel(QFrame):
     def _tell_outlook(self, words: str) -> None:
         if words and words != self._outlook:
             # After the hint for the next click, which the tools show at once.
-            QTimer.singleShot(0, self, lambda: self.told.emit(words, "hint") if self._outlook == words else None)
+            QTimer.singleShot(0, self, lambda: self.message.emit(words, "hint") if self._outlook == words else None)
         self._outlook = words
 
     def _on_tab(self) -> None:

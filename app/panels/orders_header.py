@@ -65,13 +65,13 @@ class PowerButton(ToolButton):
     def show_open(self, number: int) -> None:
         """Set how many units have no order."""
         self.open_orders = number
-        told = (
+        text = (
             tr("{name}: {number} without orders", name=self._name, number=number)
             if number
             else tr("{name}: complete", name=self._name)
         )
-        self.setToolTip(told)
-        self.setAccessibleName(told)
+        self.setToolTip(text)
+        self.setAccessibleName(text)
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -241,7 +241,7 @@ def _beside_name(document: Document, power: str, form: Form | None) -> str:
     partners = listed([powers[one].name for one in game.variant.partners(position, power)])
     also = tr("also plays {partners}", partners=partners) if partners else ""
     season, _, _ = position.title.partition(",")
-    extra = season if form else {"R": tr("retreats"), "A": tr("adjustments")}.get(position.phase.step, "")
+    extra = season if form else {"R": tr("Retreats"), "A": tr("Adjustments")}.get(position.phase.step, "")
     return " · ".join(part for part in (said, also, extra) if part)
 
 
@@ -272,7 +272,7 @@ class FormTabs(QTabBar):
         `anew`: the forms are shown for the first time; a form that comes before the orders is then selected.
         """
         self.forms = tuple(form for form in forms if not form.whole)
-        whole = next((form.title.partition(tr(" of "))[0] for form in forms if form.whole), tr(ORDERS))
+        whole = next((form.tab or form.title for form in forms if form.whole), tr(ORDERS))
         titles = [whole, *(form.title for form in self.forms)] if self.forms else []
         if titles != [self.tabToolTip(number) for number in range(self.count())]:
             self._make(titles)
@@ -289,7 +289,7 @@ class FormTabs(QTabBar):
         while self.count():
             self.removeTab(0)
         for title in titles:
-            self.setTabToolTip(self.addTab(title.partition(tr("{those} and {one}", those="", one=""))[0]), title)
+            self.setTabToolTip(self.addTab(title), title)
         self.setCurrentIndex(titles.index(before) if before in titles else 0)
         self.blockSignals(False)
 
@@ -350,8 +350,8 @@ class IdlePhase(QWidget):
         """Show who has submitted orders and who has not, but not the orders: players may still change them."""
         powers = game.variant.board(game.position).powers
         ready = [power for power in game.to_act if power in game.submitted]
-        told = [(WHOSE_ARE_IN, ready), (STILL_OUT, game.waiting_for)]
-        lines = [tr(words, powers=", ".join(powers[power].name for power in who)) for words, who in told if who]
+        groups = [(WHOSE_ARE_IN, ready), (STILL_OUT, game.waiting_for)]
+        lines = [tr(words, powers=", ".join(powers[power].name for power in who)) for words, who in groups if who]
         player = game.seat(GM).player
         self.title.setText(tr("Game master: {player}", player=player) if player else tr("Game master"))
         self.words.setText("\n\n".join((*lines, *((tr(LOOKING_BACK),) if game.turns else ()))))

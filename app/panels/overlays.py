@@ -475,29 +475,29 @@ class UnitCard(CardFrame):
         self.setLayout(self._inside)
         self.hide()
 
-    def show_unit(self, power: str, name: str, kind: str, told: Told) -> None:
+    def show_unit(self, power: str, name: str, kind: str, lines: Told) -> None:
         """Show a unit's name and kind, and pairs of text and amount about it. Hidden if there are none."""
-        if not told:
+        if not lines:
             self.hide()
             return
         self._emblem.show_power(power)
         self._name.setText(name)
         self._kind.setText(kind)
-        self._show_lines(told)
+        self._show_lines(lines)
         self._inside.activate()
-        self.setAccessibleName(f"{name}, {kind}: {', '.join(f'{words} {amount}' for words, amount in told)}")
+        self.setAccessibleName(f"{name}, {kind}: {', '.join(f'{words} {amount}' for words, amount in lines)}")
         self.resize(self.sizeHint())
         self.show()
         self.raise_()
 
-    def _show_lines(self, told: Told) -> None:
-        self.texts = [f"{words} {amount}" for words, amount in told]
+    def _show_lines(self, lines: Told) -> None:
+        self.texts = [f"{words} {amount}" for words, amount in lines]
         shown, grid = QWidget(), QGridLayout()
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(1)
         grid.setColumnStretch(0, 1)
-        for number, (words, amount) in enumerate(told):
+        for number, (words, amount) in enumerate(lines):
             about = label(words[:1].upper() + words[1:], "small", wrap=True)
             about.setMinimumWidth(min(WIDEST, about.fontMetrics().horizontalAdvance(about.text()) + 2))
             about.setMaximumWidth(WIDEST)
@@ -584,8 +584,8 @@ class VariationBar(QFrame):
         """Return the title: what the variation is and where it begins."""
         document = self.document
         where, _, _ = document.game.positions[document.forked_at].title.partition(",")
-        told = ORIGINS[document.fresh, bool(document.forked_from)]
-        return tr(told, name=document.line, parent=document.forked_from, phase=where)
+        text = ORIGINS[document.fresh, bool(document.forked_from)]
+        return tr(text, name=document.line, parent=document.forked_from, phase=where)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -703,8 +703,8 @@ class ChainCard(CardFrame):
         last = len(self._steps) - 1
         clause = self._steps[max(number, 0)].reason.clause
         self.rule.show_clauses([clause] if clause else [])
-        told = tr("Step {number} of {last}", number=number, last=last)
-        self.number.setText(told if number > 0 else tr("All steps") if last else "")
+        text = tr("Step {number} of {last}", number=number, last=last)
+        self.number.setText(text if number > 0 else tr("All steps") if last else "")
         self.stepping.setVisible(last > 0)
         self.back.setEnabled(number > 0)
         self.forward.setEnabled(number < last)

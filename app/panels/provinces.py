@@ -122,8 +122,8 @@ def _stands(position: Position) -> Callable[[tuple[Unit, bool]], str]:
 
     def words(found: tuple[Unit, bool]) -> str:
         unit, dislodged = found
-        told = position.variant.kinds[unit.kind].of(powers[unit.power])
-        return tr("{unit}, dislodged", unit=told) if dislodged else told
+        kind = position.variant.kinds[unit.kind].of(powers[unit.power])
+        return tr("{unit}, dislodged", unit=kind) if dislodged else kind
 
     return words
 
@@ -164,7 +164,9 @@ class ProvinceModel(QAbstractTableModel):
         found = self.rows[index.row()]
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
             return found.spoken
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return found.tips[index.column()] or tr("{column}: none", column=tr(TITLES[index.column()]))
+        if role == Qt.ItemDataRole.ToolTipRole:
             return found.tips[index.column()]
         return found.cells[index.column()] if role == Qt.ItemDataRole.DisplayRole else None
 

@@ -133,9 +133,9 @@ class ReportPanel(QFrame):
         head = row(self.emblem, names, self.text_button, self.export_button, spacing=8)
         head.setStretch(1, 1)
         self.area = scrolled(PanelFrame(column(self._sentences, ..., spacing=8, margins=(12, 4, 10, 8))))
-        told = column(scrolling(self.room), foot(column(self.go_on, margins=(12, 10, 12, 10))), spacing=0)
-        told.setStretch(0, 1)
-        relaid(self, three_columns(scrolling(head, self.yours, self._means), self.area, PanelFrame(told)))
+        body = column(scrolling(self.room), foot(column(self.go_on, margins=(12, 10, 12, 10))), spacing=0)
+        body.setStretch(0, 1)
+        relaid(self, three_columns(scrolling(head, self.yours, self._means), self.area, PanelFrame(body)))
 
     def _lay_out(self) -> None:
         names = column(self.title, self.phase, spacing=0)
@@ -180,11 +180,11 @@ class ReportPanel(QFrame):
             tr("Continue to orders") if orders else tr("Continue to {next_words}", next_words=next_words(following))
         )
 
-    def _show_groups(self, told: Iterable[FactGroup]) -> None:
+    def _show_groups(self, groups: Iterable[FactGroup]) -> None:
         emptied(self._groups)
         self.rows = []
         self.lit.emit(())
-        for group in told:
+        for group in groups:
             title = label(tr(group.title), "section")
             title.setContentsMargins(0, 8 if self.rows else 0, 0, 0)
             rows = [self._row(fact) for fact in group.facts]
@@ -203,12 +203,12 @@ class ReportPanel(QFrame):
         return made
 
     def _show_means(self, words: Iterable[str]) -> None:
-        told = tuple(words)
+        texts = tuple(words)
         emptied(self._pills)
-        for one in told:
+        for one in texts:
             self._pills.addWidget(Pill(one))
         self._pills.addStretch(1)
-        self.yours.setVisible(bool(told))
+        self.yours.setVisible(bool(texts))
 
 # Highlights.
 

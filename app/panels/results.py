@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QLabel, QStackedWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QStackedWidget, QWidget
 
 from app.language import tr, tr_n, tr_noop
 from app.session.document import Document
@@ -31,8 +31,9 @@ from app.ui.widgets import (
     scrolled,
 )
 from rules import PUBLIC, Board, Event, Game, Outcome, Phase, Position, Reason, Turn, Unit, View, say
+from rules.economy import Measure
 from rules.reasons import listed, many
-from rules.reports import YEARS_TO_COMPARE
+from rules.reports import YEARS_TO_COMPARE, standing
 
 from .chronicle import LOW, YearCharts
 from .list_view import RowList
@@ -60,7 +61,7 @@ ICONS = {
 """Sign of an event -> its icon and the shade of the icon."""
 PLAIN = ("info", "soft")
 SEEN = tr_noop("Visible now")
-UNKNOWN = tr_noop("Everything else is out of sight: unknown, not empty.")
+UNKNOWN = tr_noop("Everything else is out of sight and may be occupied.")
 PLURALS = {"army": tr_noop("armies"), "fleet": tr_noop("fleets")}
 NAMED = 6
 """How many places seen to be empty are named; the rest are counted."""
@@ -89,9 +90,9 @@ class FactGroup:
 def groups(events: Sequence[Event], view: View) -> Iterator[FactGroup]:
     """Yield the whole report: events grouped by title, then what is in sight."""
     board = view.position.variant.board(view.position)
-    told = [event for event in events if event.sign != "view"]
-    for title in dict.fromkeys(event.title for event in told):
-        yield FactGroup(title, tuple(fact(event, board) for event in told if event.title == title))
+    shown = [event for event in events if event.sign != "view"]
+    for title in dict.fromkeys(event.title for event in shown):
+        yield FactGroup(title, tuple(fact(event, board) for event in shown if event.title == title))
     seen = tuple(in_sight(view, board))
     if seen:
         yield FactGroup(tr(SEEN), seen)
@@ -157,11 +158,11 @@ def _listed(board: Board, places: Sequence[str]) -> str:
 def means(view: View) -> Iterator[str]:
     """Yield what a player has: `5 centers`, `5 units`, builds or removals due."""
     position, power = view.position, view.power
-    fled = [one for one in position.dislodged.values() if one.unit.power == power]
+    dislodged = [one for one in position.dislodged.values() if one.unit.power == power]
     yield many(len(position.owned(power)), "center")
     yield many(len(position.units_of(power)), "unit")
-    if fled:
-        yield tr("{fled} dislodged", fled=len(fled))
+    if dislodged:
+        yield tr("{fled} dislodged", fled=len(dislodged))
     if position.phase.step == "A":
         due = position.variant.adjustments_due(position, power)
         yield tr("{due} due", due=many(abs(due), "removal" if due < 0 else "build")) if due else tr("No builds due")
@@ -279,8 +280,8 @@ def _year_out(game: Game, power: str) -> int:
 
 
 def _lives(position: Position, power: str) -> bool:
-    fled = any(one.unit.power == power for one in position.dislodged.values())
-    return fled or bool(position.units_of(power) or position.owned(power))
+    dislodged = any(one.unit.power == power for one in position.dislodged.values())
+    return dislodged or bool(position.units_of(power) or position.owned(power))
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -347,10 +348,10 @@ class IncomeCard(QWidget):
             return
         name = names[account.power]
         grid.addWidget(Emblem(account.power, EMBLEM, *self._whose), at, 0)
-        told = ElidedLabel(name, "strong")
-        told.setMinimumWidth(min(px(NAME_WIDTH), told.fontMetrics().horizontalAdvance(name) + 4))
+        title = ElidedLabel(name, "strong")
+        title.setMinimumWidth(min(px(NAME_WIDTH), title.fontMetrics().horizontalAdvance(name) + 4))
         grid.setRowMinimumHeight(at, px(26))
-        grid.addWidget(told, at, 1, 1, len(heads) if beneath else 1)
+        grid.addWidget(title, at, 1, 1, len(heads) if beneath else 1)
         for number, head in enumerate(heads):
             sum_ = _number(account.sums.get(head, ""), "strong" if head == heads[-1] else "")
             grid.addWidget(sum_, at + beneath, number + 2 - beneath)
@@ -360,7 +361,7 @@ class IncomeCard(QWidget):
         if account.details:
             grid.addWidget(details, at + beneath + 1, 1, 1, len(heads) + 1 - beneath)
         sums = ", ".join(f"{head} {number}" for head, number in account.sums.items())
-        told.setAccessibleName(", ".join(filter(None, (name, sums, account.details))))
+        title.setAccessibleName(", ".join(filter(None, (name, sums, account.details))))
 
     def _add_remark(self, grid: QGridLayout, at: int, account: PowerAccount, columns: int) -> None:
         """Add a line that is not a power's account."""
@@ -415,16 +416,16 @@ class WhyCard(CardFrame):
         self.more.show()
 
     def _show(self, words: str, reasons: Sequence[Reason]) -> None:
-        told = [say(reason) for reason in reasons] or [tr("It was unopposed.")]
+        lines = [say(reason) for reason in reasons] or [tr("It was unopposed.")]
         clauses = list(dict.fromkeys(reason.clause for reason in reasons if reason.clause))
         self.title.setText(f"{words}.")
-        self.reasons.setText("\n".join(told))
-        self.reasons.setVisible(told != [self.title.text()])
+        self.reasons.setText("\n".join(lines))
+        self.reasons.setVisible(lines != [self.title.text()])
         self.rule.show_clauses(clauses)
 
 
 class Scores(QWidget):
-    """The centers of each power, in descending order."""
+    """What each power has of what decides the game (centers, or what it has a target for), in descending order."""
 
     def __init__(self, powers: Sequence[str], variant: str) -> None:
         super().__init__()
@@ -435,23 +436,25 @@ class Scores(QWidget):
         self._grid.setHorizontalSpacing(6)
         self._grid.setVerticalSpacing(6)
         self._cells = {power: (Emblem(power, 24, variant, tuple(powers)), label("", "strong")) for power in powers}
-        for number, (emblem, count) in enumerate(self._cells.values()):
-            self._grid.addWidget(emblem, number // 4, number % 4 * 2)
-            self._grid.addWidget(count, number // 4, number % 4 * 2 + 1)
-        for column_number in range(1, 8, 2):
-            self._grid.setColumnStretch(column_number, 1)
 
-    def show_scores(self, now: dict[str, int], before: dict[str, int], names: Mapping[str, str]) -> None:
-        """Show the current number of centers and the change since `before`. `names`: the powers' current names."""
-        ranked = sorted(self._names, key=lambda power: -now.get(power, 0))
+    def show_scores(self, now: Measure, before: Measure, names: Mapping[str, str]) -> None:
+        """Show the amounts now and how they changed since `before`. `names`: the powers' current names."""
+        columns = 3 if now.targets else 4
+        for number in range(columns):
+            self._grid.setColumnStretch(number * 2 + 1, 1)
+        ranked = sorted(self._names, key=lambda power: -now.amounts.get(power, 0))
         for number, power in enumerate(ranked):
             emblem, count = self._cells[power]
-            change = now.get(power, 0) - before.get(power, 0)
-            count.setText(f"{now.get(power, 0)}{f' ({change:+d})' if change else ''}")
-            count.setAccessibleName(f"{names[power]}: {many(now.get(power, 0), 'center')}")
-            emblem.setToolTip(f"{names[power]}: {many(now.get(power, 0), 'center')}")
-            self._grid.addWidget(emblem, number // 4, number % 4 * 2)
-            self._grid.addWidget(count, number // 4, number % 4 * 2 + 1)
+            amount = now.amounts.get(power, 0)
+            change = amount - before.amounts.get(power, 0)
+            told = now.coin.plain(amount)
+            if now.targets:
+                told = tr("{amount} of {target}", amount=told, target=now.coin.plain(now.targets[power]))
+            count.setText(f"{told} ({'+' * (change > 0)}{now.coin.plain(change)})" if change else told)
+            count.setAccessibleName(tr("{power}: {told} {what}", power=names[power], told=told, what=now.title))
+            emblem.setToolTip(count.accessibleName())
+            self._grid.addWidget(emblem, number // columns, number % columns * 2)
+            self._grid.addWidget(count, number // columns, number % columns * 2 + 1)
 
 
 class EndNote(CardFrame):
@@ -495,6 +498,8 @@ class ResultsPanel(QFrame):
     """Explain a result, by its key."""
     exported = Signal()
     reported = Signal()
+    ending_wanted = Signal()
+    """Show how the game ended."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -506,6 +511,7 @@ class ResultsPanel(QFrame):
         self.report = button(tr("Report…"), "quiet", icon="text", tip=tr("Read, copy or save the report for this turn"))
         self.powers = QComboBox()
         self.powers.setAccessibleName(tr("Power"))
+        self.powers.setAccessibleDescription(tr("Power"))
         self.powers.addItem(tr("All powers"), "")
         for power in board.powers.values():
             self.powers.addItem(power.name, power.id)
@@ -534,7 +540,9 @@ class ResultsPanel(QFrame):
         self.go_on = button("", "primary")
         self.go_on.setMinimumHeight(32)
         self.below = label("", "small", wrap=True)
-        self.below.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.below.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.end_button = button(tr("How the game ended"), "link")
+        self.end_button.hide()
         self.lies_below = False
         self._lay_out()
         self.parts.changed.connect(self._show_part)
@@ -544,6 +552,7 @@ class ResultsPanel(QFrame):
         self.list.selectionModel().currentChanged.connect(self._on_row)
         self.why.asked.connect(self._ask)
         self.go_on.clicked.connect(self.primary)
+        self.end_button.clicked.connect(self.ending_wanted)
         self.export.clicked.connect(self.exported)
         self.report.clicked.connect(self.reported)
 
@@ -563,10 +572,16 @@ class ResultsPanel(QFrame):
         self.stack = QStackedWidget()
         self.stack.addWidget(PanelFrame(column(self.list, self.empty, spacing=6, margins=(8, 6, 4, 6))))
         self.stack.addWidget(self.income)
-        end = foot(column(self.below, self.go_on, spacing=6, margins=(12, 10, 12, 10)))
-        told = column(scrolling(self.room, self.why, self.centers), end, spacing=0)
-        told.setStretch(0, 1)
-        relaid(self, three_columns(left, self.stack, PanelFrame(told)))
+        end = foot(column(self._foot_line(), self.go_on, spacing=6, margins=(12, 10, 12, 10)))
+        body = column(scrolling(self.room, self.why, self.centers), end, spacing=0)
+        body.setStretch(0, 1)
+        relaid(self, three_columns(left, self.stack, PanelFrame(body)))
+
+    def _foot_line(self) -> QHBoxLayout:
+        """Return the line above the button to continue."""
+        made = row(self.below, self.end_button, spacing=8)
+        made.setStretch(0, 1)
+        return made
 
     def _lay_out(self) -> None:
         filters = row(self.powers, self.filter, spacing=8)
@@ -586,7 +601,7 @@ class ResultsPanel(QFrame):
         self.stack = QStackedWidget()
         self.stack.addWidget(PanelFrame(inside))
         self.stack.addWidget(self.income)
-        end = foot(column(self.below, self.go_on, spacing=6, margins=(16, 12, 16, 12)))
+        end = foot(column(self._foot_line(), self.go_on, spacing=6, margins=(16, 12, 16, 12)))
         whole = column(head, self.stack, end, spacing=0)
         whole.setStretch(1, 1)
         relaid(self, whole)
@@ -601,7 +616,9 @@ class ResultsPanel(QFrame):
         self.title.setText(tr("Game over") if over else self._title(turn))
         before = turn.after if over else turn.before
         names = {one.id: one.name for one in document.game.variant.board(turn.after).powers.values()}
-        self.scores.show_scores(_centers(turn.after.centers.values()), _centers(before.centers.values()), names)
+        now, earlier = (standing(position, document.viewer) for position in (turn.after, before))
+        self.scores.show_scores(now, earlier, names)
+        self.scores_title.setText(now.title)
         self.by_year.show_tables(document.by_year, document.game.variant.id, tuple(names), YEARS_TO_COMPARE)
         self._show_years()
         self._show_names(names)
@@ -616,10 +633,10 @@ class ResultsPanel(QFrame):
 
     def _show_years(self) -> None:
         """Show the chart by year, if the user has opened it."""
-        self.by_year_button.setVisible(self.by_year.told)
+        self.by_year_button.setVisible(self.by_year.is_filled)
         asked = self.by_year_button.isChecked()
         set_icon(self.by_year_button, "down" if asked else "right", "soft")
-        self.by_year.setVisible(asked and self.by_year.told)
+        self.by_year.setVisible(asked and self.by_year.is_filled)
 
     def _show_names(self, names: Mapping[str, str]) -> None:
         """Update the names of the powers to those after this turn."""
@@ -634,7 +651,7 @@ class ResultsPanel(QFrame):
             self.income.show_statement(turn.after, statement)
         self._show_part()
 
-    def _told(self, turn: Turn) -> bool:
+    def _has_results(self, turn: Turn) -> bool:
         """Whether the turn has any results or events."""
         return bool(turn.outcomes or self.document.events)
 
@@ -649,7 +666,7 @@ class ResultsPanel(QFrame):
     def show_rows(self) -> None:
         turn = self.document.turn
         for part in (self.powers, self.filter):
-            part.setVisible(turn is not None and self._told(turn))
+            part.setVisible(turn is not None and self._has_results(turn))
         if turn is None:
             self.list.show_rows(())
             self.empty.hide()
@@ -668,7 +685,7 @@ class ResultsPanel(QFrame):
     def _title(self, turn: Turn) -> str:
         """Return the title; a phase of a variant's own without results is called by its name, such as the dealing of
         cards."""
-        if self._told(turn):
+        if self._has_results(turn):
             return tr("Results")
         _, _, step = turn.before.title.partition(", ")
         if turn.edits:
@@ -677,7 +694,7 @@ class ResultsPanel(QFrame):
 
     def _no_rows(self, turn: Turn) -> str:
         """Say why there is no line to show."""
-        if self._told(turn):
+        if self._has_results(turn):
             return tr("No order failed.") if self.filter.value == "failed" else tr("This power had no orders to give.")
         if turn.after.phase.step == "" and not turn.orders:
             return tr("The players ended the game at this point.")
@@ -706,7 +723,7 @@ class ResultsPanel(QFrame):
         elif chosen is not None and chosen.outcome is not None and turn is not None:
             order = chosen.outcome.order
             self.why.show_outcome(sentence(turn.before, order) if order.slots else chosen.words, chosen.outcome)
-        self.lit.emit(lit_by(chosen, turn))
+        self.lit.emit(highlights_by(chosen, turn))
 
     def _on_row(self, current: QModelIndex, before: QModelIndex) -> None:
         chosen = self.list.current_row
@@ -732,6 +749,7 @@ class ResultsPanel(QFrame):
     def _show_foot(self) -> None:
         document = self.document
         game, last = document.game, self._at_end
+        self.end_button.setVisible(bool(game.end) and not last and not document.line)
         if last and game.end:
             self.go_on.setText(tr("See how the game ended"))
             self.below.hide()
@@ -743,7 +761,7 @@ class ResultsPanel(QFrame):
         self.below.setVisible(bool(self.below.text()))
 
 
-def lit_by(chosen: ListRow | None, turn: Turn | None) -> tuple[str, ...]:
+def highlights_by(chosen: ListRow | None, turn: Turn | None) -> tuple[str, ...]:
     """Return the places highlighted while a line is selected: those of an event. Units are ringed instead."""
     if chosen is None or chosen.event is None or turn is None:
         return ()
@@ -781,10 +799,3 @@ def _state_words(document: Document) -> str:
         acting = [power for power in game.to_act if game.variant.adjustments_due(now, power)]
         return tr("{acting} to adjust.", acting=", ".join(names[power] for power in acting)) if acting else ""
     return ""
-
-
-def _centers(owners: Iterable[str]) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for owner in owners:
-        counts[owner] = counts.get(owner, 0) + 1
-    return counts

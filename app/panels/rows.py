@@ -11,12 +11,12 @@ from app.session.document import Document
 from app.session.drafts import faults as faults_of_units
 from app.session.drafts import stands_beside
 from app.session.variations import TurnPreview
-from rules import Event, Game, Order, Outcome, Position, Reason, Sentence, Turn, Unit, Unreadable, say
+from rules import Event, Game, Named, Order, Outcome, Position, Reason, Sentence, Turn, Unit, Unreadable, say
 from rules.economy import Form, FormLine, Section
 from rules.reasons import listed, many
 
 from . import coach
-from .coach import NOTES_SHOWN, adjusting, fate_of, free, lost, told, unit_orders
+from .coach import NOTES_SHOWN, adjusting, fate_of, free, lost, unit_orders, units_text
 from .wording import result_line, result_words, sentence, split
 
 # ----------------------------------------------------------------------------------------------------
@@ -240,20 +240,17 @@ class ListRow:
     clause: str = ""
     """The rule behind a warning or the result."""
     aloud: str = ""
-    """What a screen reader says instead of words and mark: the unit first, if it has no order."""
+    """What a screen reader says instead of the words: the unit first, and at once that it has no complete order."""
 
     @property
     def spoken(self) -> str:
         """The row for screen readers."""
-        if self.aloud:
-            return (
-                tr("{words}{end}, preview: {outlook}", words=self.aloud, end="", outlook=self.outlook)
-                if (self.outlook)
-                else self.aloud
-            )
         ends = {"done": tr(", complete"), "open": tr(", not complete"), "failed": tr(", failed"), "ok": tr(", done")}
-        told = tr("{words}{end}, preview: {outlook}") if self.outlook else "{words}{end}"
-        return told.format(words=self.words, end=ends[self.mark], outlook=self.outlook)
+        about_order = self.kind or self.number >= 0
+        words = self.words if about_order else f"{self.head} {self.rest}".strip() + f": {self.words}"
+        told = self.aloud or words.rstrip(".")
+        told += "" if self.aloud and self.mark == "open" else ends[self.mark]
+        return tr("{words}, preview: {outlook}", words=told, outlook=self.outlook) if self.outlook else told
 
 
 def order_rows(
@@ -298,10 +295,10 @@ def _unit_rows(position: Position, power: str, orders: Sequence[Order], half: tu
 
 def _units(position: Position, power: str) -> list[Unit]:
     """Return a power's units in the order of the map's table; in a retreat phase those dislodged or free to retreat."""
-    fled = [one.unit for one in position.dislodged.values() if one.unit.power == power]
+    dislodged = [one.unit for one in position.dislodged.values() if one.unit.power == power]
     at_will = free(position, power)
     walking = [unit for unit in position.units_of(power) if unit.key in at_will]
-    found = [*fled, *walking] if position.phase.step == "R" else position.units_of(power)
+    found = [*dislodged, *walking] if position.phase.step == "R" else position.units_of(power)
     order = list(position.variant.board(position).provinces)
     return sorted(found, key=lambda unit: order.index(unit.place.province))
 
@@ -312,8 +309,8 @@ def _unit_row(
     status, card = _status(unit), _card(unit)
     if order is None:
         fate = fate_of(position, unit)
-        words, named = tr("No order yet. It will {fate_of}", fate_of=fate), f"{unit.kind} {unit.place.words}".strip()
-        aloud = tr("{unit}, no order yet, will {fate}", unit=named, fate=fate)
+        words = tr("No order yet. It will {fate_of}", fate_of=fate)
+        aloud = tr("{unit}, no order yet, will {fate}", unit=_named(unit), fate=fate)
         made = ListRow(unit.power, unit.kind, unit.text, "", words, "open", unit.key, status=status, card=card)
         return replace(made, aloud=aloud)
     head, rest = split(order)
@@ -321,7 +318,18 @@ def _unit_row(
     why, clause = (say(reason), reason.clause) if reason else ("", "")
     words = tr("Illegal, will be void: {why}", why=why) if why else sentence(position, order)
     made = ListRow(unit.power, unit.kind, head, rest, words, "failed" if why else "done", unit.key, number)
-    return replace(made, status=status, warning=why, card=card, clause=clause)
+    return replace(made, status=status, warning=why, card=card, clause=clause, aloud=_aloud(unit, words))
+
+
+def _named(unit: Unit | Named) -> str:
+    """Return a unit with the full name of its place."""
+    return f"{unit.kind} {unit.place.words}".strip()
+
+
+def _aloud(unit: Unit | Named, words: str) -> str:
+    """Return words about a unit for screen readers, beginning with the unit; most begin with the name of its place."""
+    named = words if words.startswith(unit.place.words) else f"{unit.place.words}: {words}"
+    return f"{unit.kind} {named}".strip().rstrip(".")
 
 
 def _card(unit: Unit) -> str:
@@ -344,7 +352,8 @@ def _half(unit: Unit, half: tuple[str, str, str]) -> ListRow:
     key, text, prompt = half
     rest = text[len(unit.text) :].strip().replace("-", "–") if text.startswith(unit.text) else text
     more, status, card = f"{rest} …".strip(), _status(unit), _card(unit)
-    return ListRow(unit.power, unit.kind, unit.text, more, prompt, "open", key, status=status, card=card)
+    aloud = _aloud(unit, f"{more} {prompt}") + tr(", not complete")
+    return ListRow(unit.power, unit.kind, unit.text, more, prompt, "open", key, status=status, card=card, aloud=aloud)
 
 
 def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[ListRow]:
@@ -359,7 +368,8 @@ def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[
         reason = void.get(number)
         why, clause = (say(reason), reason.clause) if reason else ("", "")
         words, mark = (why, "failed") if why else (sentence(position, order), "done")
-        yield ListRow(power, kind, head, rest, words, mark, key, number, warning=why, clause=clause)
+        aloud = f"{head} {rest}".strip() + f": {words}" if order.unit else ""
+        yield ListRow(power, kind, head, rest, words, mark, key, number, warning=why, clause=clause, aloud=aloud)
 
 
 def _edit_rows(turn: Turn) -> list[ListRow]:
@@ -381,8 +391,8 @@ def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[st
         return
     text = half[1].strip() or (tr("Build") if due > 0 else tr("Remove"))
     head = text[:1].upper() + text[1:]
-    building = tr("{builds} left. Click a province", builds=many(left, "build"))
-    words = half[2] or (building if due > 0 else tr("{removals} left. Click a unit", removals=many(left, "removal")))
+    building = tr("{builds} left", builds=many(left, "build"))
+    words = half[2] or (building if due > 0 else tr("{removals} left", removals=many(left, "removal")))
     yield ListRow(power, "", f"{head} …", "", words, "open", half[0])
 
 
@@ -396,21 +406,21 @@ def result_rows(
     """
     rows = [_result_row(turn, one) for one in turn.outcomes if power in ("", one.order.power)]
     befell = turn.before.variant.events(turn, "") if events is None else events
-    told = [_event_row(one) for one in befell if power in ("", one.power)]
+    found = [_event_row(one) for one in befell if power in ("", one.power)]
     if turn.edits:
         return _edit_rows(turn)
     if turn.before.phase.step == "M":
         rows.sort(key=lambda row: not row.kind)
     # In winter all events follow from the orders; in a season losses come first, where nobody can miss them.
-    losses = [] if turn.before.phase.step == "A" else [row for row in told if row.mark == "failed"]
-    in_turn = [*losses, *rows, *(row for row in told if row not in losses)]
+    losses = [] if turn.before.phase.step == "A" else [row for row in found if row.mark == "failed"]
+    in_turn = [*losses, *rows, *(row for row in found if row not in losses)]
     return [row for row in in_turn if row.mark == "failed" or not failed_only]
 
 
 def vote_rows(game: Game, number: int) -> list[ListRow]:
     """Return the votes in the phase of turn `number`, their results and who voted how."""
     found = [one.text.partition(". ") for one in game.rulings if one.kind == "vote" and one.turn == number]
-    return [ListRow("", "", proposed, "", told or tr("Vote"), "ok", "") for proposed, _, told in found]
+    return [ListRow("", "", proposed, "", result or tr("Vote"), "ok", "") for proposed, _, result in found]
 
 
 def _result_row(turn: Turn, outcome: Outcome) -> ListRow:
@@ -422,7 +432,10 @@ def _result_row(turn: Turn, outcome: Outcome) -> ListRow:
     status = _status(outcome.unit) if outcome.unit else ""
     mark = "failed" if failed else "ok"
     clause = next((one.clause for one in outcome.reasons if one.clause), "")
-    made = ListRow(order.power, kind, head, rest, result_line(outcome, turn.after), mark, key, outcome=outcome)
+    words = result_line(outcome, turn.after)
+    told = sentence(turn.before, order).rstrip(".")
+    aloud = f"{_aloud(order.unit, told) if order.unit else told}: {words}"
+    made = ListRow(order.power, kind, head, rest, words, mark, key, outcome=outcome, aloud=aloud)
     return replace(made, status=status, clause=clause)
 
 
@@ -461,7 +474,7 @@ def rows_with_preview(
     own = [outcome for outcome in preview.turn.outcomes if outcome.order.power == power]
     by_order = {outcome.order: outcome for outcome in own}
     by_unit = {outcome.unit.key: outcome for outcome in own if outcome.unit}
-    return [_told(row, _outcome(row, orders, by_order, by_unit), preview) for row in rows]
+    return [_with_outlook(row, _outcome(row, orders, by_order, by_unit), preview) for row in rows]
 
 
 def _outcome(
@@ -473,7 +486,7 @@ def _outcome(
     return by_unit.get(row.key) if row.key else None
 
 
-def _told(row: ListRow, outcome: Outcome | None, preview: TurnPreview) -> ListRow:
+def _with_outlook(row: ListRow, outcome: Outcome | None, preview: TurnPreview) -> ListRow:
     if outcome is None or (row.mark == "open" and not outcome.failed):
         return row
     if not preview.sure(outcome):
@@ -483,8 +496,8 @@ def _told(row: ListRow, outcome: Outcome | None, preview: TurnPreview) -> ListRo
 
 def words_of(outcome: Outcome) -> str:
     """Return the predicted result of an order in a word or two: "bounces, is dislodged"."""
-    told = [tr(FORETOLD[word]) for word in outcome.words if word in FORETOLD]
-    return ", ".join(told) if len(told) == len(outcome.words) else within(result_words(outcome))
+    words = [tr(FORETOLD[word]) for word in outcome.words if word in FORETOLD]
+    return ", ".join(words) if len(words) == len(outcome.words) else within(result_words(outcome))
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -529,7 +542,7 @@ class OrderCounts:
     def missing(self) -> list[str]:
         """Return the units without orders in the current phase, a sentence per power, "France: A Par, A Mar.";
         adjustments are counted."""
-        position, told = self.document.present, []
+        position, lines = self.document.present, []
         for power in self.document.still_writing:
             orders = self.document.orders(power)
             lacking = coach.unordered(position, power, orders)
@@ -538,8 +551,8 @@ class OrderCounts:
                 lacking = [row.words.partition(".")[0] for row in rows if row.mark == "open"]
             if lacking:
                 name = position.variant.board(position).powers[power].name
-                told.append(f"{name}: {', '.join(lacking)}.")
-        return told
+                lines.append(f"{name}: {', '.join(lacking)}.")
+        return lines
 
     def fate(self, powers: Sequence[str]) -> str:
         """Say what will become of units without orders of these powers."""
@@ -555,7 +568,7 @@ class OrderCounts:
             return self._due_words(powers)
         position = self.document.present
         idle = [unit for power in powers for unit in coach.idle(position, power, self.document.orders(power))]
-        return told("", [fate_of(position, unit) for unit in idle])
+        return units_text("", [fate_of(position, unit) for unit in idle])
 
     def _due_words(self, powers: Sequence[str]) -> str:
         """Say how many builds and removals are left ("2 builds left.")."""
@@ -601,7 +614,7 @@ def reviewed(position: Position, power: str, orders: Sequence[Order]) -> Reviewe
         tuple(rows),
         tuple(said.get(row.key, (row.warning, row.clause)) for row in rows),
         tuple(advice),
-        _sums(whole) if whole else _ordered(rows),
+        _sums(whole) if whole else _ordered(position, power, orders, rows),
         whole.id if whole else "orders",
     )
 
@@ -612,7 +625,12 @@ def _settled(form: Form) -> list[tuple[str, str]]:
     return [(f"{title}. {line.words}", line.reason.clause if line.reason else "") for title, line in lines]
 
 
-def _ordered(rows: Sequence[ListRow]) -> str:
+def _ordered(position: Position, power: str, orders: Sequence[Order], rows: Sequence[ListRow]) -> str:
+    """Say how many units have orders or, in winter, how many of the builds or removals due are ordered."""
+    due = position.variant.adjustments_due(position, power) if position.phase.step == "A" else 0
+    if due:
+        adjustments = many(abs(due), "build" if due > 0 else "removal")
+        return tr("{ordered} of {adjustments} ordered", ordered=adjusting(orders), adjustments=adjustments)
     units = [row for row in rows if row.key or row.mark == "open"]
     ordered = sum(row.mark != "open" for row in units)
     return tr("{ordered} of {units} units have orders", ordered=ordered, units=len(units)) if units else ""
@@ -622,7 +640,7 @@ def _sums(form: Form) -> str:
     if form.sums is None:
         return ""
     have, planned, left = form.sums
-    told = tr("Have {have} · Planned {planned} · ", have=have, planned=planned) + (
+    text = tr("Have {have} · Planned {planned} · ", have=have, planned=planned) + (
         tr("{left} too much", left=-left) if left < 0 else tr("Left {left}", left=left)
     )
-    return told.replace("-", "\N{MINUS SIGN}")
+    return text.replace("-", "\N{MINUS SIGN}")

@@ -130,19 +130,19 @@ def names_of(unit: Unit) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in (unit.tag, unit.listed, unit.text, unit.place.text) if name))
 
 
-def told_of(state: Mapping[str, Any], unit: Unit, words: Mapping[str, StateWord]) -> tuple[str, ...]:
+def unit_properties(state: Mapping[str, Any], unit: Unit, words: Mapping[str, StateWord]) -> tuple[str, ...]:
     """Return what the state says about a unit: "Strength of armies: half strength"."""
     own = [name for name in names_of(unit) if name != unit.place.text]
     found: list[str] = []
     for key, value in state.items():
         theirs = value.get(unit.power) if isinstance(value, Mapping) else None
         word = words[key]
-        found += _told(word, value, own)
-        found += _told(word, theirs, [*own, unit.place.text] if isinstance(theirs, Mapping) else own)
+        found += _value_texts(word, value, own)
+        found += _value_texts(word, theirs, [*own, unit.place.text] if isinstance(theirs, Mapping) else own)
     return tuple(dict.fromkeys(found))
 
 
-def _told(word: StateWord, table: Any, names: Sequence[str]) -> list[str]:
+def _value_texts(word: StateWord, table: Any, names: Sequence[str]) -> list[str]:
     if isinstance(table, Mapping):
         there = [table[name] for name in names if name in table]
         return [f"{tr(word.name)}: {shown(one, word)}" for one in there if not isinstance(one, Mapping | list | tuple)]
@@ -323,8 +323,8 @@ class StateTree(QWidget):
         item.setToolTip(NAME, "\n".join((name, tr("In files: {key}", key=".".join(map(str, path))))))
         item.setToolTip(VALUE, item.text(VALUE))
         if inner:
-            for key, told, one in entries(value, self._names):
-                self._add(item, (*path, key), told, one)
+            for key, label_, one in entries(value, self._names):
+                self._add(item, (*path, key), label_, one)
         else:
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
 

@@ -66,20 +66,20 @@ class VariationPicker(QToolButton):
         menu.clear()
         self._add(menu, tr(GAME), "", "")
         for fork in rules.game.variation_tree(game):
-            self._add(menu, "    " * fork.depth + fork.branch.name, fork.branch.name, self._told(fork))
+            self._add(menu, "    " * fork.depth + fork.branch.name, fork.branch.name, self._origin(fork))
         if self.document.line and not any(branch.name == self.document.line for branch in game.branches):
             self._add(menu, "    " + self.document.line, self.document.line, tr("not saved yet"))
         menu.addSeparator()
         menu.addActions(self.extra)
 
-    def _told(self, fork: VariationNode) -> str:
+    def _origin(self, fork: VariationNode) -> str:
         """Return where a variation leaves its parent."""
         turns = fork.branch.turns
         positions = (self.document.main.start, *(turn.after for turn in turns))
         return tr("from {phase}", phase=positions[fork.at].title)
 
-    def _add(self, menu: QMenu, text: str, name: str, told: str) -> None:
-        made = menu.addAction(f"{text}\t{told}" if told else text)
+    def _add(self, menu: QMenu, text: str, name: str, tip: str) -> None:
+        made = menu.addAction(f"{text}\t{tip}" if tip else text)
         made.setCheckable(True)
         made.setChecked(name == self.document.line)
         made.triggered.connect(lambda: self.chosen.emit(name))
@@ -339,10 +339,10 @@ class PlaybackControls(QFrame):
         self.slider.blockSignals(True)
         self.slider.setValue(round(GRAIN * (number + share)))
         self.slider.blockSignals(False)
-        told = self.told(number)
-        if self.step.text() != told:
-            self.step.setText(told)
-            self.slider.setAccessibleDescription(told)
+        text = self.step_text(number)
+        if self.step.text() != text:
+            self.step.setText(text)
+            self.slider.setAccessibleDescription(text)
         over = number >= len(self._words) - 1 and share >= 1
         self.show_playing(playing, over and not onward)
         self.back.setEnabled(number > 0 or share > 0)
@@ -367,7 +367,7 @@ class PlaybackControls(QFrame):
             self.play.setAccessibleName(words)
             set_icon(self.play, "pause" if playing else "play", "text")
 
-    def told(self, number: int) -> str:
+    def step_text(self, number: int) -> str:
         """Return a step in words: its number and what happens in it."""
         if not self._words:
             return ""
@@ -375,7 +375,7 @@ class PlaybackControls(QFrame):
         return tr("Step {n} of {all}: {what}", n=number + 1, all=len(self._words), what=tr(self._words[number]))
 
     def _width(self, number: int) -> int:
-        return self.step.fontMetrics().horizontalAdvance(self.told(number)) + 8
+        return self.step.fontMetrics().horizontalAdvance(self.step_text(number)) + 8
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -54,8 +54,8 @@ def _places(value: object, board: Board) -> Iterator[str]:
 
 def sentence(position: Position, order: Order) -> str:
     """Return what an order does, in full names: "Venice supports Tyrolia into Trieste"."""
-    told: str = order.type.sentence(position, order)
-    return told
+    text: str = order.type.sentence(position, order)
+    return text
 
 
 def split(order: Order) -> tuple[str, str]:
@@ -68,8 +68,8 @@ def split(order: Order) -> tuple[str, str]:
 
 def result_words(outcome: Outcome) -> str:
     """Return the result of an order in a word or two: "Moved", "Bounced. Dislodged"."""
-    told = {**RESULTS, "ok": outcome.order.type.shown.done or DONE}
-    return ". ".join(tr(told.get(word, word.capitalize()), "result") for word in outcome.words)
+    words = {**RESULTS, "ok": outcome.order.type.shown.done or DONE}
+    return ". ".join(tr(words.get(word, word.capitalize()), "result") for word in outcome.words)
 
 
 def possible_results(outcome: Outcome) -> list[tuple[str, str]]:

@@ -1,6 +1,6 @@
-"""Save sheets as PNG, SVG or PDF, completely or not at all.
+"""Save sheets as PNG, SVG or PDF.
 
-Files are written in small steps, so that a progress bar can be shown and the user can cancel, which leaves no file.
+Each function writes to the path given; to that of `replacing`, if the file must appear completely or not at all.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 import tempfile
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -18,7 +18,7 @@ from struct import pack
 from typing import IO
 from unicodedata import normalize
 
-from PySide6.QtCore import QMarginsF, QRect, QRectF, QSizeF
+from PySide6.QtCore import QMarginsF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
     QFont,
     QImage,
@@ -34,6 +34,7 @@ from PySide6.QtSvg import QSvgGenerator
 
 from app.board.export import shrunk
 from app.language import tr
+from app.ui.worker import Progress, no_progress
 
 from .sheet import ExportSheet
 
@@ -91,17 +92,22 @@ class PageSize:
     margin_mm: float = 8.0
 
 
-def save(sheet: ExportSheet, path: Path, paper: PageSize | None = None, dpi: float = SCREEN_DPI) -> Iterator[float]:
-    """Write a sheet to a file, in the format that its name ends with; yields the share that is done.
+def save(
+    sheet: ExportSheet,
+    path: Path,
+    paper: PageSize | None = None,
+    dpi: float = SCREEN_DPI,
+    progress: Progress = no_progress,
+) -> None:
+    """Write a sheet to a file, in the format that its name ends with.
 
-    `dpi`: the resolution of a PNG on paper. A generator closed before its end leaves no file. Raises OSError, or
+    `dpi`: the resolution of a PNG on paper; `progress` is called with the share that is done. Raises OSError, or
     ValueError for a name with another ending.
     """
     writer = WRITERS.get(path.suffix.lower().removeprefix("."))
     if writer is None:
         raise ValueError(tr("{file}: save maps as .png, .svg or .pdf", file=path.name))
-    with replacing(path) as part:
-        yield from writer(sheet, part, paper or PageSize(), dpi)
+    writer(sheet, path, paper or PageSize(), dpi, progress)
 
 
 @contextmanager
@@ -125,54 +131,67 @@ def replacing(path: Path) -> Iterator[Path]:
             part.unlink()
 
 
-def _png(sheet: ExportSheet, path: Path, _paper: PageSize, dpi: float) -> Iterator[float]:
-    with path.open("wb") as file:
-        yield from _stripes(sheet, file, dpi)
+@contextmanager
+def replacing_files(folder: Path) -> Iterator[Path]:
+    """Provide a temporary folder whose files are moved to `folder`, which is created, once all are completely written;
+    otherwise they are deleted."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".strata-", dir=folder.parent) as name:
+        yield Path(name)
+        folder.mkdir(exist_ok=True)
+        for made in Path(name).iterdir():
+            made.replace(folder / made.name)
 
 
-def _stripes(sheet: ExportSheet, file: IO[bytes], dpi: float) -> Iterator[float]:
+def _png(sheet: ExportSheet, path: Path, _paper: PageSize, dpi: float, progress: Progress) -> None:
     width, height = sheet.size.width(), sheet.size.height()
-    writer = PngWriter(file, width, height, dpi)
-    yield 0.0
-    for top in range(0, height, STRIPE):
-        rows = min(STRIPE, height - top)
-        image = QImage(width, rows, QImage.Format.Format_RGB888)
-        part = QRectF(0, top, width, rows)
-        with painting(image) as painter, closing(sheet.draw(painter, part)) as drawing:
-            painter.translate(0, -top)
-            for _ in drawing:
-                yield top / height
-        writer.add(bytes(image.constBits()), image.bytesPerLine())
-        yield (top + rows) / height
-    writer.close()
+    with path.open("wb") as file:
+        writer = PngWriter(file, width, height, dpi)
+        for top in range(0, height, STRIPE):
+            rows = min(STRIPE, height - top)
+            image = QImage(width, rows, QImage.Format.Format_RGB888)
+            with painting(image) as painter:
+                painter.translate(0, -top)
+                sheet.draw(painter, QRectF(0, top, width, rows))
+            writer.add(bytes(image.constBits()), image.bytesPerLine())
+            progress((top + rows) / height)
+        writer.close()
 
 
-def _svg(sheet: ExportSheet, path: Path, _paper: PageSize, _dpi: float) -> Iterator[float]:
+def _svg(sheet: ExportSheet, path: Path, _paper: PageSize, _dpi: float, progress: Progress) -> None:
     generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
     generator.setFileName(str(path))
-    generator.setTitle(sheet.title or sheet.scene.board.name)
+    generator.setTitle(sheet.title or sheet.shown.board.name)
     generator.setDescription("Made with Strata")
     generator.setSize(sheet.size)
     generator.setViewBox(QRect(0, 0, sheet.size.width(), sheet.size.height()))
-    yield from _painted(QPainter(generator), sheet, 0.5)
-    text = path.read_text(encoding="utf-8")
-    done = 0
-    with path.open("w", encoding="utf-8") as file:
-        for part in shrunk(text):
-            file.write(part)
-            done += len(part)
-            yield min(0.99, 0.5 + done / len(text))
+    with painting(generator) as painter:
+        sheet.draw(painter)
+    progress(0.5)
+    path.write_text(shrunk(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
-def _pdf(sheet: ExportSheet, path: Path, paper: PageSize, _dpi: float) -> Iterator[float]:
+def save_both(sheet: ExportSheet, drawing: Path, image: Path, progress: Progress = no_progress) -> None:
+    """Write a sheet as SVG and, for a program that reads it at once, as an image that is not compressed."""
+    save(sheet, drawing, progress=progress)
+    if not image_of(sheet).save(str(image)):
+        raise OSError(tr("the file could not be saved"))
+
+
+def _pdf(sheet: ExportSheet, path: Path, paper: PageSize, _dpi: float, _progress: Progress) -> None:
+    writer = _pdf_writer(sheet, path, paper)
+    with painting(writer) as painter:
+        place(painter, sheet, QRectF(0, 0, writer.width(), writer.height()))
+        sheet.draw(painter)
+
+
+def _pdf_writer(sheet: ExportSheet, path: Path, paper: PageSize) -> QPdfWriter:
     writer = QPdfWriter(str(path))
-    writer.setTitle(sheet.title or sheet.scene.board.name)
+    writer.setTitle(sheet.title or sheet.shown.board.name)
     writer.setCreator("Strata")
     writer.setResolution(PDF_DPI)
     writer.setPageLayout(page_layout(sheet, paper))
-    painter = QPainter(writer)
-    place(painter, sheet, QRectF(0, 0, writer.width(), writer.height()))
-    yield from _painted(painter, sheet, 1.0)
+    return writer
 
 
 def page_layout(sheet: ExportSheet, paper: PageSize) -> QPageLayout:
@@ -196,22 +215,7 @@ def place(painter: QPainter, sheet: ExportSheet, room: QRectF) -> None:
     painter.scale(share, share)
 
 
-def _painted(painter: QPainter, sheet: ExportSheet, share: float) -> Iterator[float]:
-    """Draw a sheet and end the painter; yields the share that is done. Raises OSError if it cannot be written."""
-    if not painter.isActive():
-        raise OSError(tr("the file could not be saved"))
-    try:
-        with closing(sheet.draw(painter)) as drawing:
-            for number, _ in enumerate(drawing, 1):
-                yield share * number / (number + 12)
-    finally:
-        whole = painter.end()  # compresses the page, which takes a while
-    yield share
-    if not whole:
-        raise OSError(tr("the file could not be saved"))
-
-
-WRITERS: dict[str, Callable[[ExportSheet, Path, PageSize, float], Iterator[float]]] = {
+WRITERS: dict[str, Callable[[ExportSheet, Path, PageSize, float, Progress], None]] = {
     "png": _png,
     "svg": _svg,
     "pdf": _pdf,
@@ -221,32 +225,46 @@ WRITERS: dict[str, Callable[[ExportSheet, Path, PageSize, float], Iterator[float
 
 @contextmanager
 def painting(device: QPaintDevice) -> Iterator[QPainter]:
-    """Provide a painter that always ends before its device is destroyed, even if the generator using it is closed
-    halfway; otherwise Qt would crash."""
+    """Provide a painter that ends before its device is destroyed; otherwise Qt would crash. Raises OSError if what is
+    painted cannot be written."""
     painter = QPainter(device)
+    if not painter.isActive():
+        raise OSError(tr("the file could not be saved"))
     try:
         yield painter
     finally:
-        painter.end()
+        whole = painter.end()
+    if not whole:
+        raise OSError(tr("the file could not be saved"))
+
+
+def preview(sheet: ExportSheet, room: QSize, page: PageSize | None, _progress: Progress) -> tuple[bytes, QSize, QSize]:
+    """Return the pixels and the size of a small image of a sheet, or of a page with it, that fits into `room`, and the
+    size of the sheet."""
+    size = sheet.size
+    if page is None:
+        image = QImage(size.scaled(room, Qt.AspectRatioMode.KeepAspectRatio), QImage.Format.Format_RGB32)
+        box = QRectF(image.rect())
+    else:
+        layout = page_layout(sheet, page)
+        whole, inside = layout.fullRectPoints(), layout.paintRectPoints()
+        image = QImage(whole.size().scaled(room, Qt.AspectRatioMode.KeepAspectRatio), QImage.Format.Format_RGB32)
+        share = image.width() / whole.width()
+        box = QRectF(inside.left() * share, inside.top() * share, inside.width() * share, inside.height() * share)
+    image.fill(Qt.GlobalColor.white)
+    with painting(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        place(painter, sheet, box)
+        sheet.draw(painter)
+    return bytes(image.constBits()), image.size(), size
 
 
 def image_of(sheet: ExportSheet) -> QImage:
     """Return a sheet as an image."""
-    image = blank(sheet)
-    for _ in drawn_on(image, sheet):
-        pass
+    image = QImage(sheet.size, QImage.Format.Format_RGB32)
+    with painting(image) as painter:
+        sheet.draw(painter)
     return image
-
-
-def blank(sheet: ExportSheet) -> QImage:
-    """Return an image of the size of a sheet, for `drawn_on`."""
-    return QImage(sheet.size, QImage.Format.Format_RGB32)
-
-
-def drawn_on(image: QImage, sheet: ExportSheet) -> Iterator[None]:
-    """Draw a sheet on an image, a part at each step."""
-    with painting(image) as painter, closing(sheet.draw(painter)) as drawing:
-        yield from drawing
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -257,34 +275,22 @@ STYLE = "h1 { font-size: 15pt; color: #000000 } pre { font-family: monospace; fo
 """Black text, whatever the theme of the windows."""
 
 
-def printed(device: QPagedPaintDevice, sheet: ExportSheet, text: str = "") -> Iterator[float]:
-    """Print a sheet, fitted to the page, and then a text on the following pages; yields the share that is done."""
-    painter = QPainter(device)
-    if not painter.isActive():
-        raise OSError(tr("the file could not be saved"))
-    try:
-        room = QRectF(0, 0, device.width(), device.height())
+def printed(device: QPagedPaintDevice, sheet: ExportSheet, text: str = "") -> None:
+    """Print a sheet, fitted to the page, and then a text on the following pages. Raises OSError."""
+    with painting(device) as painter:
         painter.save()
-        place(painter, sheet, room)
-        for number, _ in enumerate(sheet.draw(painter), 1):
-            yield 0.9 * number / (number + 12)
+        place(painter, sheet, QRectF(0, 0, device.width(), device.height()))
+        sheet.draw(painter)
         painter.restore()
         if text:
             _print_text(device, painter, sheet.title, text)
-        yield 1.0
-    finally:
-        painter.end()
 
 
-def save_paper(sheet: ExportSheet, path: Path, paper: PageSize, text: str = "") -> Iterator[float]:
-    """Write the same as `printed` to a PDF file. A generator closed before its end leaves no file. Raises OSError."""
-    with replacing(path) as part:
-        writer = QPdfWriter(str(part))
-        writer.setTitle(sheet.title or sheet.scene.board.name)
-        writer.setCreator("Strata")
-        writer.setResolution(PDF_DPI)
-        writer.setPageLayout(page_layout(sheet, paper))
-        yield from printed(writer, sheet, text)
+def save_paper(
+    sheet: ExportSheet, path: Path, paper: PageSize, text: str = "", _progress: Progress = no_progress
+) -> None:
+    """Write the same as `printed` to a PDF file. Raises OSError."""
+    printed(_pdf_writer(sheet, path, paper), sheet, text)
 
 
 def _print_text(device: QPagedPaintDevice, painter: QPainter, title: str, text: str) -> None:

@@ -5,9 +5,9 @@ Only one frame is kept at a time, however long the animation; what does not move
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from struct import pack, unpack_from
@@ -18,16 +18,18 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from app.board.animation import LASTS, AnimatedUnits, AnimationStep, Motion, motion_of
-from app.board.export import scene_for
+from app.board.export import snapshot_for
 from app.board.from_rules import picture_of
 from app.board.legend import Symbol
-from app.board.scene import BoardScene
+from app.board.picture import Picture
+from app.board.scene import SceneSnapshot
 from app.language import tr
 from app.session.views import ViewCache
 from app.ui.tokens import ThemeName
+from app.ui.worker import Progress, no_progress
 from rules import Game, Order
 
-from .files import blank, drawn_on, painting, replacing
+from .files import image_of, painting
 from .sheet import ExportSheet, signs_on
 
 # ----------------------------------------------------------------------------------------------------
@@ -215,49 +217,74 @@ SHOWN_BY_MOVING = frozenset({AnimationStep.CHANGES, AnimationStep.RESULTS})
 
 
 @dataclass(frozen=True, slots=True)
-class Film:
-    """What is animated: the phases of a game from `first` to `last`, as a viewer may know them.
+class FilmPhase:
+    """A phase as the viewer may know it: what the board shows, the title, and what moves (None: nothing).
 
-    `look` sets up the look of a scene; `area`: the part of the map, None for all; `speed`: 2 is twice as fast; `head`
-    and `whose` are put beside the phase in the title; `legend`: add a legend of everything on the map in any of the
-    phases.
+    `after`: the units and signs at the end of the turn.
     """
 
-    game: Game
-    viewer: str
-    first: int
-    last: int
+    shown: SceneSnapshot
+    title: str
+    motion: Motion | None = None
+    after: Picture = field(default_factory=Picture)
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """An animation of some phases, in order.
+
+    `area`: the part of the map, None for all; `speed`: 2 is twice as fast; `legend`: add a legend of everything on the
+    map in any of the phases.
+    """
+
+    phases: tuple[FilmPhase, ...]
     width: int = 900
-    theme: ThemeName = "light"
     speed: float = 1.0
-    titled: bool = True
     area: QRectF | None = None
-    look: Callable[[BoardScene], None] = lambda scene: None
-    orders: tuple[Order, ...] = ()
-    """The orders that the viewer is writing in the current phase."""
-    head: str = ""
-    whose: str = ""
     legend: bool = False
 
-    def sheet(self, number: int, lines: tuple[Symbol, ...] = ()) -> ExportSheet:
-        """Return the sheet of a phase, a past one with its results. `lines`: the lines of the legend, the same in all
-        phases."""
-        present = number == len(self.game.turns)
-        scene = scene_for(self.game, self.viewer, number, self.theme, self.orders if present else ())
-        self.look(scene)
-        parts = (self.head, self.game.positions[number].title, self.whose)
-        title = " · ".join(filter(None, parts)) if self.titled else ""
-        return ExportSheet(scene, self.area or scene.sceneRect(), self.width, title, self.legend, own=True, lines=lines)
+    def sheet(self, number: int, lines: tuple[Symbol, ...] | None = None) -> ExportSheet:
+        """Return the sheet of a phase. `lines`: the lines of the legend, if they are the same in all phases."""
+        phase = self.phases[number]
+        return ExportSheet(phase.shown, self.area or phase.shown.area, self.width, phase.title, self.legend, lines)
 
     def legends(self) -> Iterator[tuple[Symbol, ...]]:
         """Yield the lines of the legend for the first phase, for the first two and so on: lines are kept once they
         appear, powers under their latest name."""
         found: dict[str, Symbol] = {}
-        for number in range(self.first, self.last + 1):
+        for phase in self.phases:
             if self.legend:
-                with closing(self.sheet(number).scene) as scene:
+                with closing(phase.shown.scene()) as scene:
                     found |= signs_on(scene)
             yield tuple(sorted(found.values(), key=lambda symbol: f"{symbol.words}:" in found))
+
+
+def phases_of(
+    game: Game,
+    viewer: str,
+    span: tuple[int, int],
+    *,
+    theme: ThemeName = "light",
+    look: Callable[[SceneSnapshot], SceneSnapshot] = lambda shown: shown,
+    orders: Iterable[Order] = (),
+    title: Callable[[str], str] = lambda phase: phase,
+    views: ViewCache | None = None,
+) -> Iterator[FilmPhase]:
+    """Yield the phases of a game from the first to the last of `span`, as a viewer may know them.
+
+    `look` changes how a phase is shown; `orders`: those that the viewer is writing in the current phase; `title`
+    returns the title over a phase, given that of its position; `views`: where views of the game are cached.
+    """
+    views = views or ViewCache()
+    for number in range(span[0], span[1] + 1):
+        shown = look(snapshot_for(game, viewer, number, theme, orders, views))
+        words = title(game.positions[number].title)
+        turn = game.turns[number] if number < len(game.turns) else None
+        if turn is None or turn.agreed:
+            yield FilmPhase(shown, words)
+        else:
+            seen = views.turn(turn, viewer)
+            yield FilmPhase(shown, words, motion_of(seen, views.events(turn, viewer)), picture_of(seen.after))
 
 
 class FilmFrame(NamedTuple):
@@ -268,73 +295,45 @@ class FilmFrame(NamedTuple):
     over: float
 
 
-def save(film: Film, path: Path) -> Generator[float]:
-    """Write an animation as .gif or .webp; yields the share that is done.
+def save(film: Film, path: Path, progress: Progress = no_progress) -> None:
+    """Write an animation as .gif or .webp; `progress` is called with the share that is done.
 
-    A generator closed before its end leaves no file. Raises OSError, or ValueError for a name with another ending.
+    Raises OSError, or ValueError for a name with another ending.
     """
     kind = path.suffix.lower().removeprefix(".")
     if kind not in KINDS:
         raise ValueError(tr("{file}: save animations as .gif or .webp", file=path.name))
-    with replacing(path) as part, part.open("wb") as file:
-        legend: tuple[Symbol, ...] = ()
-        for lines in film.legends():
-            legend = lines
-            yield 0.0
+    with path.open("wb") as file:
+        *_, legend = film.legends()
         samples: list[Image.Image] = []
-        for number in sorted({film.first, film.last}):
+        for number in sorted({0, len(film.phases) - 1}):
             sheet = film.sheet(number, legend)
-            with closing(sheet.scene):
-                yield from sheet.sizing()
-                sample = blank(sheet)
-                for _ in drawn_on(sample, sheet):
-                    yield 0.0
-            samples.append(_pillow(sample))
+            with closing(sheet.board):
+                samples.append(_pillow(image_of(sheet)))
         writer = (GifWriter if kind == "gif" else WebpWriter)(file, samples[0].size, samples)
-        over = 0.0
-        yield over
         for frame in frames(film, FRAME_MS[kind], legend):
-            if frame is not None:
-                writer.add(_pillow(frame.image), frame.lasts)
-                over = frame.over
-            yield over
+            writer.add(_pillow(frame.image), frame.lasts)
+            progress(frame.over)
         writer.close()
 
 
-def frames(film: Film, each: float, legend: tuple[Symbol, ...] = ()) -> Iterator[FilmFrame | None]:
-    """Yield the frames, one every `each` milliseconds while something moves, and None after parts of drawing one.
-
-    `legend`: its lines.
-    """
-    for number in range(film.first, film.last + 1):
-        sheet = film.sheet(number, legend)
-        with closing(sheet.scene), closing(_phase(film, number, sheet, each)) as taken:
-            yield from taken
-
-
-def _phase(film: Film, number: int, sheet: ExportSheet, each: float) -> Generator[FilmFrame | None, None, None]:
-    """Yield the frames of one phase."""
-    yield None
-    for _ in sheet.sizing():
-        yield None
-    count, done = film.last - film.first + 1, number - film.first
-    turn = film.game.turns[number] if number < len(film.game.turns) else None
-    if turn is None or turn.agreed:
-        image = blank(sheet)
-        yield from drawn_on(image, sheet)
-        yield FilmFrame(image, END_MS if number == film.last else STILL_MS, (done + 1) / count)
-        return
-    views = ViewCache()
-    seen, told = views.turn(turn, film.viewer), views.events(turn, film.viewer)
-    cast = AnimatedUnits(sheet.board, motion_of(seen, told), picture_of(seen.after))
-    with closing(_played(sheet, cast, film.speed, each, number == film.last)) as played:
-        for frame in played:
-            yield frame and frame._replace(over=(done + frame.over) / count)
+def frames(film: Film, each: float, legend: tuple[Symbol, ...] = ()) -> Iterator[FilmFrame]:
+    """Yield the frames, one every `each` milliseconds while something moves. `legend`: its lines."""
+    count = len(film.phases)
+    for number, phase in enumerate(film.phases):
+        sheet, last = film.sheet(number, legend), number == count - 1
+        with closing(sheet.board):
+            if phase.motion is None:
+                yield FilmFrame(image_of(sheet), END_MS if last else STILL_MS, (number + 1) / count)
+                continue
+            cast = AnimatedUnits(sheet.board, phase.motion, phase.after)
+            for frame in _played(sheet, cast, film.speed, each, last):
+                yield frame._replace(over=(number + frame.over) / count)
 
 
 def _played(
     sheet: ExportSheet, cast: AnimatedUnits, speed: float, each: float, to_the_end: bool
-) -> Generator[FilmFrame | None, None, None]:
+) -> Iterator[FilmFrame]:
     """Yield the frames of one turn. Its results are shown only at the end of the animation; otherwise the next turn
     continues from where the units are."""
     camera, motion = Camera(sheet, cast), cast.motion
@@ -344,13 +343,10 @@ def _played(
         count = max(1, round(lasts / each)) if _moves(motion, kind) else 1
         for n in range(1, count + 1):
             cast.show(kind, n / count)
-            yield from camera.prepare()
             yield FilmFrame(camera.take(), lasts / count, (number + n / count) / len(steps))
     if to_the_end:
         cast.close()
-        image = blank(sheet)
-        yield from drawn_on(image, sheet)
-        yield FilmFrame(image, END_MS, 1.0)
+        yield FilmFrame(image_of(sheet), END_MS, 1.0)
 
 
 def _moves(motion: Motion, kind: AnimationStep) -> bool:
@@ -366,17 +362,13 @@ class Camera:
         self._key: object = None
         self._below = self._above = QImage()
 
-    def prepare(self) -> Iterator[None]:
-        """Draw what does not move, if it has changed, a part at each step."""
+    def take(self) -> QImage:
+        """Return an image of the board at this moment."""
         state = self.sheet.board.state
         key = state.picture, state.away
         if key != self._key:
             self._key = key
-            yield from self.sheet.board.settling()
-            yield from self._expose()
-
-    def take(self) -> QImage:
-        """Return an image of the board at this moment."""
+            self._expose()
         image = self._below.copy()
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -389,17 +381,18 @@ class Camera:
         painter.end()
         return image
 
-    def _expose(self) -> Iterator[None]:
+    def _expose(self) -> None:
+        """Draw what does not move."""
+        self.sheet.board.settle()
         whole = QRectF(0, 0, self.sheet.size.width(), self.sheet.size.height())
         self._below = QImage(self.sheet.size, QImage.Format.Format_RGB888)
         self._above = QImage(self.sheet.size, QImage.Format.Format_ARGB32_Premultiplied)
         self._above.fill(Qt.GlobalColor.transparent)
-        with painting(self._below) as painter, closing(self.sheet.draw(painter, below=self.cast.height)) as drawing:
-            yield from drawing
+        with painting(self._below) as painter:
+            self.sheet.draw(painter, below=self.cast.height)
         with painting(self._above) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            with closing(self.sheet.draw_map(painter, whole, above=self.cast.height)) as drawing:
-                yield from drawing
+            self.sheet.draw_map(painter, whole, above=self.cast.height)
 
 
 def _pillow(image: QImage) -> Image.Image:

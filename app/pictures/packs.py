@@ -4,38 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QMarginsF, QSizeF, QUrl
 from PySide6.QtGui import QFont, QGuiApplication, QImage, QPageLayout, QPageSize, QPdfWriter, QTextDocument
 
 from app.board import export
-from app.board.export import scene_for
+from app.board.export import snapshot_for
 from app.board.placement.levels import LevelView
-from app.board.scene import BoardScene
-from app.journal import BackgroundJob
+from app.board.scene import SceneSnapshot
 from app.language import tr, tr_noop
 from app.pictures.files import safe
 from app.ui.tokens import ThemeName
+from app.ui.worker import Progress, no_progress
 from rules import GM, PUBLIC, Game
 from rules.reports import report_of
 
-__all__ = ["PackRecipient", "readers", "write_pack"]
+__all__ = ["PackRecipient", "ReportPack", "pack_of", "readers", "write_pack"]
 
 
 # ----------------------------------------------------------------------------------------------------
 # How a board with levels is drawn in a pack: all levels at once.
 
 
-def look_at(scene: BoardScene) -> None:
-    """Show all levels of the board."""
-    levels = scene.levels
-    if levels:
-        plain = scene.board.plain_level
-        scene.set_levels(LevelView(plain or levels[0].id, "exploded"))
+def all_levels(shown: SceneSnapshot) -> SceneSnapshot:
+    """Return the same with all levels of the board shown."""
+    board = shown.board
+    if not board.levels:
+        return shown
+    return replace(shown, levels=LevelView(board.plain_level or board.levels[0].id, "exploded"))
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -160,8 +160,6 @@ def _waiting(game: Game, number: int) -> Iterator[str]:
 
 WIDTH = 1600
 """Width of an image in pixels."""
-WAIT_S = 0.005
-"""How long to wait per step for an image that is being compressed."""
 EVERYBODY, MASTER = tr_noop("Everybody"), tr_noop("Game master")
 
 
@@ -190,51 +188,67 @@ def readers(game: Game, allowed: Collection[str] | None = None) -> tuple[PackRec
     return tuple(part for part in parts if all(some is None or part.viewer in some for some in (allowed, known)))
 
 
-def write_pack(
-    game: Game,
-    number: int,
-    folder: Path,
-    parts: Sequence[PackRecipient],
-    tail: str = "",
-    theme: ThemeName = "light",
-) -> Iterator[Path | None]:
-    """Write the parts of turn `number` into a folder, which is created; yields the paths as they are done, and None
-    after smaller steps.
+@dataclass(frozen=True, slots=True)
+class ReportPack:
+    """A report pack, ready to be written: its parts, and name and text of its README."""
 
-    `tail`: the end of the file names; without one, the texts report all turns up to this one. Raises OSError if a file
-    cannot be written. Needs a QApplication.
+    parts: tuple[PackPart, ...]
+    readme: tuple[str, str]
+
+
+class PackPart(NamedTuple):
+    """The part of one recipient. `stem`: of its files' names; `page`: the report on the page below the board; `text`:
+    the reports in the text file."""
+
+    stem: str
+    title: str
+    shown: SceneSnapshot
+    page: str
+    text: str
+
+
+def pack_of(
+    game: Game, number: int, parts: Sequence[PackRecipient], tail: str = "", theme: ThemeName = "light"
+) -> ReportPack:
+    """Return the pack of turn `number` for these recipients.
+
+    `tail`: the end of the file names; without one, the texts report all turns up to this one.
+    """
+    made = []
+    title, first = game.turns[number].before.title, number if tail else 0
+    for part in parts:
+        reports = [report_of(game, one, part.viewer) for one in range(first, number + 1)]
+        shown = all_levels(snapshot_for(game, part.viewer, number, theme))
+        head = " · ".join(filter(None, (game.title, title, part.name)))
+        made.append(PackPart(f"{part.stem}{tail}", head, shown, reports[-1], "\n".join(reports)))
+    return ReportPack(tuple(made), (f"README{tail}.txt", readme(game, number, parts, tail)))
+
+
+def write_pack(pack: ReportPack, folder: Path, progress: Progress = no_progress) -> list[Path]:
+    """Write a pack into a folder, which is created, and return the paths.
+
+    `progress` is called with the share that is done. Raises OSError if a file cannot be written. Needs a QApplication.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    for part in parts:
-        with closing(scene_for(game, part.viewer, number, theme)) as scene:
-            yield None
-            look_at(scene)
-            yield None
-            yield from _write_part(game, number, folder / f"{part.stem}{tail}", part, scene, whole=not tail)
-    path = folder / f"README{tail}.txt"
-    path.write_text(readme(game, number, parts, tail), encoding="utf-8")
-    yield path
+    written: list[Path] = []
+    for number, part in enumerate(pack.parts):
+        written += _write_part(part, folder)
+        progress((number + 1) / len(pack.parts))
+    path = folder / pack.readme[0]
+    path.write_text(pack.readme[1], encoding="utf-8")
+    return [*written, path]
 
 
-def _write_part(
-    game: Game, number: int, base: Path, part: PackRecipient, scene: BoardScene, whole: bool
-) -> Iterator[Path | None]:
-    turn = game.turns[number]
-    reports = [report_of(game, one, part.viewer) for one in range(0 if whole else number, number + 1)]
-    picture = yield from export.sized_steps(scene, WIDTH, scene.sceneRect())
-    painted, drawn, page = (base.with_name(f"{base.name}{suffix}") for suffix in (".png", ".svg", ".pdf"))
-    with closing(picture):
-        image = yield from export.image_steps(picture, WIDTH, picture.sceneRect())
-        saving = BackgroundJob(partial(export.save_image, image, painted))
-        while not saving.ready(WAIT_S):
-            yield None
-        saving.result()
+def _write_part(part: PackPart, folder: Path) -> Iterator[Path]:
+    painted, drawn, page, text = (folder / f"{part.stem}.{kind}" for kind in ("png", "svg", "pdf", "txt"))
+    with closing(part.shown.scene()) as scene:
+        export.fit(scene, WIDTH, scene.sceneRect())
+        image = export.image_of(scene, WIDTH, scene.sceneRect())
+        export.save_image(image, painted)
         yield painted
-        yield from export.svg_file_steps(picture, drawn, WIDTH)
+        export.write(scene, drawn, WIDTH)
     yield drawn
-    title = " · ".join(filter(None, (game.title, turn.before.title, part.name)))
-    save_page(page, title, image, reports[-1])
+    save_page(page, part.title, image, part.page)
     yield page
-    told = base.with_name(f"{base.name}.txt")
-    told.write_text("\n".join(reports), encoding="utf-8")
-    yield told
+    text.write_text(part.text, encoding="utf-8")
+    yield text

@@ -6,7 +6,7 @@ Everything is drawn as vectors, so that it is sharp at every size; letters are o
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from functools import cached_property
 from math import ceil, inf
@@ -16,9 +16,9 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QTransform
 
 from app.board.display_list import DisplayList, lettered, width_of
-from app.board.export import LIKE_SCREEN
+from app.board.export import fit
 from app.board.legend import Symbol, power_symbols, symbols
-from app.board.scene import BoardScene
+from app.board.scene import BoardScene, SceneSnapshot
 from app.language import tr_noop
 from app.ui.tokens import TextStyle, color
 
@@ -117,15 +117,18 @@ AROUND, LEAST_AROUND = 0.12, 20.0
 """The margin around a part: as a share of its size, plus a constant in board units."""
 
 
-def part_about(scene: BoardScene, places: Iterable[str]) -> QRectF:
+def part_about(shown: SceneSnapshot, places: Iterable[str]) -> QRectF:
     """Return the part of a map around some provinces; all of it if none are named, empty if none of them is drawn."""
-    whole, found, named = scene.sceneRect(), QRectF(), tuple(places)
+    named = tuple(places)
+    if not named:
+        return shown.area
+    scene, found = shown.scene(), QRectF()
     for name in named:
         found = found.united(scene.state.area(name).boundingRect())
     if found.isEmpty():
-        return QRectF() if named else whole
+        return found
     about = AROUND * max(found.width(), found.height()) + LEAST_AROUND
-    return found.adjusted(-about, -about, about, about).intersected(whole)
+    return found.adjusted(-about, -about, about, about).intersected(shown.area)
 
 
 TITLE, WORDS = TextStyle("ui_sans", 1.0, 700), TextStyle("ui_sans", 1.0, 400)
@@ -147,36 +150,26 @@ LEGEND_SCALE = 0.78
 class ExportSheet:
     """The content of a sheet.
 
-    `area`: the part of the map, in board units; `width`: of the sheet in pixels; `title`: "" for none; `own`: the scene
-    is shown nowhere else, so the sheet may change its sizes; `lines`: the lines of the legend, if already known.
+    `area`: the part of the map, in board units; `width`: of the sheet in pixels; `title`: "" for none; `lines`: the
+    lines of the legend, if already known.
     """
 
-    scene: BoardScene
+    shown: SceneSnapshot
     area: QRectF
     width: int
     title: str = ""
     legend: bool = False
-    own: bool = False
     lines: tuple[Symbol, ...] | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ExportSheet, (self.shown, self.area, self.width, self.title, self.legend)
 
     @cached_property
     def board(self) -> BoardScene:
         """A scene with units and lettering sized for this width."""
-        other = self.scene if self.own else self.scene.clone_for_export()
-        other.set_titled(True)
-        other.set_zoom(min(self.width / self.area.width(), LIKE_SCREEN))
-        other.settle()
-        return other
-
-    def sizing(self) -> Iterator[float]:
-        """Resize an `own` scene for the sheet, a part at each step; yields 0.0, since nothing is drawn yet. Without
-        this, `board` does so at once."""
-        if self.own:
-            self.scene.set_titled(True)
-            self.scene.set_zoom(min(self.width / self.area.width(), LIKE_SCREEN))
-            yield 0.0
-            for _ in self.scene.settling():
-                yield 0.0
+        made = self.shown.scene()
+        fit(made, self.width, self.area)
+        return made
 
     @cached_property
     def scale(self) -> float:
@@ -216,8 +209,8 @@ class ExportSheet:
 
     # Drawing.
 
-    def draw(self, painter: QPainter, exposed: QRectF | None = None, below: float = inf) -> Generator[None, None, None]:
-        """Draw the sheet, in pixels from its top left corner, a part at each step, so that others may act in between.
+    def draw(self, painter: QPainter, exposed: QRectF | None = None, below: float = inf) -> None:
+        """Draw the sheet, in pixels from its top left corner.
 
         `exposed`: draw only what touches this rectangle; `below`: draw only map layers lower than this.
         """
@@ -225,16 +218,12 @@ class ExportSheet:
         shown = whole if exposed is None else exposed
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(shown, color(self.board.state.theme.table))
-        yield
-        yield from self.draw_map(painter, shown, below=below)
+        self.draw_map(painter, shown, below=below)
         for ink, box in self._strips():
             if box.intersects(shown):
                 ink.draw(painter)
-                yield
 
-    def draw_map(
-        self, painter: QPainter, shown: QRectF, above: float = -inf, below: float = inf
-    ) -> Generator[None, None, None]:
+    def draw_map(self, painter: QPainter, shown: QRectF, above: float = -inf, below: float = inf) -> None:
         """Draw the map, or only its layers between two heights."""
         box = QRectF(0, self.head, self.width, self.map_height)
         if not box.intersects(shown):
@@ -243,14 +232,10 @@ class ExportSheet:
         back, _ = place.inverted()
         part = back.mapRect(box.intersected(shown))
         painter.save()
-        try:
-            painter.setTransform(place, True)
-            painter.setClipRect(part)
-            for _ in self.board.drawn(painter, part, above, below):
-                yield
-        finally:
-            if painter.isActive():
-                painter.restore()
+        painter.setTransform(place, True)
+        painter.setClipRect(part)
+        self.board.draw(painter, part, above, below)
+        painter.restore()
 
     @property
     def place(self) -> QTransform:

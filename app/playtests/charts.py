@@ -40,7 +40,7 @@ def intervals(
     rows: Mapping[str, Interval],
     fills: Mapping[str, str],
     line: float | None,
-    told: str,
+    title: str,
     wide: float = WIDE,
     inks: ChartColors = ON_PAPER,
 ) -> Figure:
@@ -58,7 +58,7 @@ def intervals(
     axes.tick_params(axis="y", labelcolor=inks.ink, length=0, labelsize=10)
     axes.grid(visible=False, axis="y")
     axes.set_ylim(len(rows) - 0.4, -0.6)
-    axes.set_xlabel(told, color=inks.muted, fontsize=SMALL * PER_PIXEL)
+    axes.set_xlabel(title, color=inks.muted, fontsize=SMALL * PER_PIXEL)
     return figure
 
 

@@ -135,21 +135,21 @@ def _over(pipe: Connection, asked: PlaytestRequest) -> PlaytestEnd:
     jobs = max(1, cores_here() - 1)
     try:
         make_room(asked)
-        told = _FigureSender(pipe, asked)
+        sender = _FigureSender(pipe, asked)
         found = play_set(
             asked.playtest,
             asked.games,
             asked.folder / NOW,
             lambda: LocalPool(asked.playtest, jobs, SECONDS, pipe),
-            told.hear,
+            sender.hear,
         )
     except PlaytestStopped:
-        told.tell()
-        return PlaytestEnd(stopped=True, report=told.report())
+        sender.tell()
+        return PlaytestEnd(stopped=True, report=sender.report())
     except (PlaytestError, OSError) as error:
         return PlaytestEnd(stopped=False, why=str(error))
-    told.tell()
-    return PlaytestEnd(stopped=False, why=found.failed[0][1] if found.failed else "", report=told.report())
+    sender.tell()
+    return PlaytestEnd(stopped=False, why=found.failed[0][1] if found.failed else "", report=sender.report())
 
 
 def make_room(asked: PlaytestRequest) -> None:
@@ -157,7 +157,7 @@ def make_room(asked: PlaytestRequest) -> None:
     changed, and delete it if anything else has."""
     now, before = asked.folder / NOW, asked.folder / BEFORE
     asked.folder.mkdir(parents=True, exist_ok=True)
-    found, noted = kept(now), asked.playtest.noted
+    found, noted = stored_games(now), asked.playtest.noted
     if found is None:
         shutil.rmtree(now, ignore_errors=True)
     elif found.about["map"] != noted["map"]:
@@ -167,7 +167,7 @@ def make_room(asked: PlaytestRequest) -> None:
         shutil.rmtree(now)
 
 
-def kept(folder: Path) -> GameSet | None:
+def stored_games(folder: Path) -> GameSet | None:
     """Return the games in a folder; None if there are none that can be read."""
     try:
         found = read_set(folder)
@@ -196,7 +196,7 @@ class _FigureSender:
     def tell(self) -> None:
         """Read the games played so far and send the results."""
         began = time.monotonic()
-        found = kept(self.asked.folder / NOW)
+        found = stored_games(self.asked.folder / NOW)
         if found is not None:
             from .statistics import read_games
 
@@ -209,7 +209,7 @@ class _FigureSender:
         from .statistics import read_games
 
         folder, look = self.asked.folder / NOW, self.asked.look
-        found = kept(folder)
+        found = stored_games(folder)
         if found is None:
             return ""
         write_report([found], folder / REPORT)
@@ -246,10 +246,10 @@ class _FigureSender:
         looks, inks = self._looks(games), ChartColors(look.ink, look.muted, look.line)
         by_name = {name: looks[power].fill for power, name in games.names.items()}
         rows = {one.name: mean(games.shares[:, at]) for at, one in enumerate(seats.values())}
-        told = tr("Mean share with 95 % confidence intervals")
+        caption = tr("Mean share with 95 % confidence intervals")
         pictures = (
-            (tr("Powers"), charts.intervals(rows, by_name, 1 / len(seats), told, look.wide, inks)),
             (tr("Centers by year"), charts.by_year(games, looks, look.wide, HIGH, inks)),
+            (tr("Powers"), charts.intervals(rows, by_name, 1 / len(seats), caption, look.wide, inks)),
         )
         return PlaytestFigures(
             self.progress.done if self.progress.done > count else count,
@@ -272,7 +272,7 @@ class _FigureSender:
         from .statistics import read_games
 
         if self._before is None and not self._differs:
-            found = kept(self.asked.folder / BEFORE)
+            found = stored_games(self.asked.folder / BEFORE)
             if found is not None:
                 self._differs = any(found.about[key] != games.about[key] for key in ("players", "years")) or list(
                     found.about["powers"]

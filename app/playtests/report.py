@@ -178,7 +178,7 @@ def _p(value: float) -> str:
     return "< 0.001" if value < 0.001 else f"{value:.3f}"
 
 
-def _players_told(about: Mapping[str, object]) -> str:
+def _players_text(about: Mapping[str, object]) -> str:
     players = about["players"]
     assert isinstance(players, list)
     return ", ".join(f"{name} ×{count}" for name, count in Counter(players).items())
@@ -216,7 +216,7 @@ def _head(games: Games) -> Iterator[str]:
         tr(
             "{games} between computer players ({players}), stopped after {years}.",
             games=tr_n("{n} game", "{n} games", games.games),
-            players=_players_told(about),
+            players=_players_text(about),
             years=tr_n("{n} year", "{n} years", int(about["years"])),
         )
     )
@@ -243,8 +243,8 @@ def _seats(games: Games, paper: Paper, tested: SeatBalance) -> Iterator[str]:
         )
     )
     by_name = {name: paper.fills[power] for power, name in names.items()}
-    told = tr("Mean share with 95 % confidence intervals")
-    yield paper.plot(charts.intervals(shares, by_name, fair, told, paper.wide, paper.inks), "powers")
+    title = tr("Mean share with 95 % confidence intervals")
+    yield paper.plot(charts.intervals(shares, by_name, fair, title, paper.wide, paper.inks), "powers")
     heads = (tr("Power"), tr("Share"), "p", tr("Solos"), tr("Survival"), tr("Centers"))
     last = games.owned[:, -1, :]
     yield _table(
@@ -261,7 +261,7 @@ def _seats(games: Games, paper: Paper, tested: SeatBalance) -> Iterator[str]:
             for at, (power, name) in enumerate(names.items())
         ),
     )
-    yield _say(_balance_told(tested, games.games))
+    yield _say(_balance_text(tested, games.games))
 
 
 def _starred(p: float, games: int) -> str:
@@ -270,7 +270,7 @@ def _starred(p: float, games: int) -> str:
     return f"<b>{text}</b>" if p < SIGNIFICANT and games >= ENOUGH else text
 
 
-def _balance_told(tested: SeatBalance, games: int) -> str:
+def _balance_text(tested: SeatBalance, games: int) -> str:
     how = tr(
         "Permutation test for all powers together: p {p} ({n} times the shares were shuffled within each game). The p "
         "values of single powers are Holm-corrected.",
@@ -291,8 +291,8 @@ def _players(games: Games, paper: Paper) -> Iterator[str]:
     yield _h2(tr("Players"))
     fair = 1 / games.shares.shape[1]
     shares = {name: share for name, (share, _, _) in found.items()}
-    told = tr("Mean share with 95 % confidence intervals")
-    yield paper.plot(charts.intervals(shares, {}, fair, told, paper.wide, paper.inks), "players")
+    title = tr("Mean share with 95 % confidence intervals")
+    yield paper.plot(charts.intervals(shares, {}, fair, title, paper.wide, paper.inks), "players")
     heads = (tr("Player"), tr("Seats"), tr("Share"), tr("Solos"))
     rows = (
         (escape(name), f"{seats:,}", _within(share), _percent(solos)) for name, (share, solos, seats) in found.items()
@@ -414,10 +414,10 @@ def _compared(one: Games, other: Games, paper: Paper) -> Iterator[str]:
     yield f"<h1>{escape(paper.compares or one.about['name'])}</h1>"
     for label, games in zip(labels, (one, other)):
         about = games.about
-        told = tr_n("{n} game", "{n} games", games.games)
+        text = tr_n("{n} game", "{n} games", games.games)
         years = tr("stopped after {years}", years=tr_n("{n} year", "{n} years", int(about["years"])))
         options = ", ".join(f"{key} {value}" for key, value in about["options"].items() if _differs(one, other, key))
-        whole = [about["name"], told, _players_told(about), years, f"{tr('Seed')} {about['seed']}", options]
+        whole = [about["name"], text, _players_text(about), years, f"{tr('Seed')} {about['seed']}", options]
         yield f"<p><b>{escape(label)}</b>: {escape('; '.join(filter(None, whole)))}</p>"
     if not one.games or not other.games:
         yield _say(tr("One of the sets contains no games."), "note")
@@ -434,8 +434,8 @@ def _compared(one: Games, other: Games, paper: Paper) -> Iterator[str]:
     )
     shares = {names[power]: change.share for power, change in found.items()}
     by_name = {names[power]: paper.fills[power] for power in found}
-    told = tr("Change in mean share with 95 % confidence intervals")
-    yield paper.plot(charts.intervals(shares, by_name, 0.0, told, paper.wide, paper.inks), "changes")
+    text = tr("Change in mean share with 95 % confidence intervals")
+    yield paper.plot(charts.intervals(shares, by_name, 0.0, text, paper.wide, paper.inks), "changes")
     yield _table(
         (tr("Power"), *labels, tr("Change"), "p", tr("Change in solos")),
         (

@@ -52,12 +52,12 @@ def voting(document: Document) -> tuple[str, ...]:
 
 def ballot(game: Game, power: str) -> Ballot:
     """Return a power's ballot; NONE if there is none or it is not valid."""
-    kept = game.notes.get(power, {}).get(NOTED)
-    kept = kept if isinstance(kept, Mapping) else {}
-    end, winner = kept.get("end"), kept.get("winner")
+    noted = game.notes.get(power, {}).get(NOTED)
+    noted = noted if isinstance(noted, Mapping) else {}
+    end, winner = noted.get("end"), noted.get("winner")
     known = end == "draw" or (end == "concession" and winner in game.variant.base.powers)
     ends = (str(end), str(winner) if end == "concession" else "") if known else ("", "")
-    return Ballot(*ends, kept.get("time") is True)
+    return Ballot(*ends, noted.get("time") is True)
 
 
 def words(game: Game, wanted: Ballot) -> str:
@@ -66,8 +66,8 @@ def words(game: Game, wanted: Ballot) -> str:
     ends = {"draw": tr("a draw among all survivors")}
     if wanted.winner:
         ends["concession"] = tr("a concession to {power}", power=powers[wanted.winner].name)
-    told = [*([ends[wanted.end]] if wanted.end else []), *([tr("more time next turn")] if wanted.time else [])]
-    return tr("Your ballot: {wishes}.", wishes=listed(told)) if told else ""
+    wishes = [*([ends[wanted.end]] if wanted.end else []), *([tr("more time next turn")] if wanted.time else [])]
+    return tr("Your ballot: {wishes}.", wishes=listed(wishes)) if wishes else ""
 
 
 def cast(document: Document, wanted: Ballot) -> None:
@@ -109,8 +109,8 @@ def count(document: Document) -> list[VoteResult]:
     if any(one.time for one in ballots.values()):
         found.append(_result(EXTENSION, (), {power: one.time for power, one in ballots.items()}))
     if found:
-        told = [vote_entry(document, one) for one in found]
-        game = replace(game, rulings=(*game.rulings, *told))
+        votes = [vote_entry(document, one) for one in found]
+        game = replace(game, rulings=(*game.rulings, *votes))
         for power in people:
             if power not in game.locked and NOTED in game.notes.get(power, {}):
                 game = game.noted(power, NOTED, None)

@@ -194,13 +194,13 @@ def replace_line(document: Document, power: str, old: Order | None, new: Order |
     """
     written = document.orders(power)
     after = exchanged(written, old, new)
-    told = new or old
-    if told:
+    line = new or old
+    if line:
         _write(
             document,
             power,
             after,
-            tr("order {told}", told=told.text) if new else tr("clearing {told}", told=told.text),
+            tr("order {told}", told=line.text) if new else tr("clearing {told}", told=line.text),
             gesture,
         )
 
@@ -307,17 +307,17 @@ def set_right(
     document: Document,
     after: Position,
     reason: str = "",
-    told: Sequence[str] = (),
+    changes: Sequence[str] = (),
     gesture: str = "",
     draw: Callable[[DrawNeeded], Any] | None = None,
 ) -> None:
     """Edit the position shown by hand and adjudicate all later turns again.
 
-    `told` describes the change; by default the differences are listed. Raises ValueError if the result cannot be
+    `changes` describes the change; by default the differences are listed. Raises ValueError if the result cannot be
     sealed.
     """
     before, number = document.game, min(document.shown, len(document.game.turns))
-    game = rules.game_master.edited_at(before, number, after, reason, told, draw)
+    game = rules.game_master.edited_at(before, number, after, reason, changes, draw)
     if game is before:
         return
     shown = rules.game_master.at_edited(before, game, number)
@@ -359,10 +359,10 @@ def roll_back(document: Document, turns: int) -> None:
         _for_good(document, ChangeGame(document, after, tr("rewinding to {position}", position=after.position.title)))
 
 
-def finish(document: Document, end: End, told: Ruling | None = None) -> None:
-    """End the game as agreed; `told`: the entry for the rulings book. Raises ValueError if it cannot end that way."""
+def finish(document: Document, end: End, ruling: Ruling | None = None) -> None:
+    """End the game as agreed; `ruling`: the entry for the rulings book. Raises ValueError if it cannot end that way."""
     after = document.game.finish(end)
-    after = replace(after, rulings=(*after.rulings, told)) if told else after
+    after = replace(after, rulings=(*after.rulings, ruling)) if ruling else after
     _table(document, ChangeGame(document, after, tr("ending the game")))
 
 

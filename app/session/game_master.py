@@ -31,10 +31,10 @@ def entry(document: Document, kind: str, text: str, number: int | None = None, *
     return Ruling(kind, at, game.positions[at].title, text, date=today(), **more)
 
 
-def _change(document: Document, after: Game, told: Ruling | None, text: str) -> None:
-    """Replace the game by another state and add `told` to the rulings book; the phase shown stays."""
-    if told is not None and not document.line:
-        after = replace(after, rulings=(*after.rulings, told))
+def _change(document: Document, after: Game, ruling: Ruling | None, text: str) -> None:
+    """Replace the game by another state and add `ruling` to the rulings book; the phase shown stays."""
+    if ruling is not None and not document.line:
+        after = replace(after, rulings=(*after.rulings, ruling))
     shown = min(document.shown, len(after.turns))
     _push(document, ChangeGame(document, after, text, shown))
 
@@ -48,8 +48,8 @@ def _push(document: Document, command: ChangeGame) -> None:
 
 def note(document: Document, text: str, clause: str = "", about: str = "") -> None:
     """Add a note on a clause and the phase shown to the rulings book."""
-    told = entry(document, "note", text.strip(), clause=clause.strip(), about=about)
-    _change(document, document.game, told, tr("note in the rulings book"))
+    ruling = entry(document, "note", text.strip(), clause=clause.strip(), about=about)
+    _change(document, document.game, ruling, tr("note in the rulings book"))
 
 
 def strike(document: Document, number: int) -> None:
@@ -79,8 +79,8 @@ def override_result(
     after = rules.game_master.with_overrides(game, number, overrides, draw)
     may_seal(document, after)
     about = f"{order.power}: {order.text}"
-    told = entry(document, "override", f"{said(ruling)}: {reason}", number, about=about)
-    _change(document, keeping(document, after, number), told, tr("ruling on {order}", order=order.text))
+    record = entry(document, "override", f"{said(ruling)}: {reason}", number, about=about)
+    _change(document, with_old_turns(document, after, number), record, tr("ruling on {order}", order=order.text))
 
 
 class ManualRuling(NamedTuple):
@@ -106,14 +106,14 @@ def override_result_by_hand(document: Document, number: int, outcome: Outcome, r
     after = rules.game_master.with_overrides(game, number, rules.game_master.with_ruling(game.turns[number], override))
     may_seal(document, after)
     about = f"{order.power}: {order.text}"
-    told = entry(document, "override", f"{ruling.said}. {reason}", number, about=about)
-    after = keeping(document, after, number)
-    after = after if document.line else replace(after, rulings=(*after.rulings, told))
+    record = entry(document, "override", f"{ruling.said}. {reason}", number, about=about)
+    after = with_old_turns(document, after, number)
+    after = after if document.line else replace(after, rulings=(*after.rulings, record))
     shown = rules.game_master.follows(after, number)
     _push(document, ChangeGame(document, after, tr("ruling on {order}", order=order.text), shown, ruling.gesture))
 
 
-def keeping(document: Document, after: Game, number: int) -> Game:
+def with_old_turns(document: Document, after: Game, number: int) -> Game:
     """Return the game after an override, with the old later turns kept as a variation where possible: not in a what-if,
     and not if somebody has not seen all of them."""
     game = document.game
@@ -124,13 +124,13 @@ def keeping(document: Document, after: Game, number: int) -> Game:
 
 def said(ruling: str) -> str:
     """Return a ruling in a word or two."""
-    told = {
+    texts = {
         "": tr("Restore the rules' result"),
         "succeeds": tr("Succeeds"),
         "fails": tr("Fails"),
         "void": tr("Void"),
     }
-    return told[ruling]
+    return texts[ruling]
 
 
 def ruled_on(turn: Turn, outcome: Outcome) -> Override | None:
@@ -145,8 +145,8 @@ def set_deadline(document: Document, deadline: str, reason: str = "") -> None:
     if deadline == before:
         return
     words = tr("{before} → {now}", before=before or tr("none"), now=deadline or tr("none"))
-    told = entry(document, "deadline", ". ".join(filter(None, (words, reason.strip()))), len(document.game.turns))
-    _change(document, replace(document.game, deadline=deadline), told, tr("changing the deadline"))
+    ruling = entry(document, "deadline", ". ".join(filter(None, (words, reason.strip()))), len(document.game.turns))
+    _change(document, replace(document.game, deadline=deadline), ruling, tr("changing the deadline"))
 
 
 def replace_player(document: Document, power: str, player: str, reason: str = "", computer: str = "") -> None:
@@ -166,8 +166,8 @@ def replace_player(document: Document, power: str, player: str, reason: str = ""
     else:
         words = tr("{power}: civil disorder instead of {before}", power=name, before=before)
     kind = "player" if player else "disorder"
-    told = entry(document, kind, ". ".join(filter(None, (words, reason.strip()))), len(game.turns))
-    _change(document, after, told, tr("replacing the player of {power}", power=name))
+    ruling = entry(document, kind, ". ".join(filter(None, (words, reason.strip()))), len(game.turns))
+    _change(document, after, ruling, tr("replacing the player of {power}", power=name))
 
 
 def barred(position: Position, kind: str) -> dict[str, str]:
@@ -215,13 +215,13 @@ def proposal(document: Document, vote: VoteResult) -> str:
     if vote.kind == "draw" and set(vote.powers) == set(remaining(document.game.position)):
         return tr("Draw among all survivors")
     until = tr("Extension until {deadline}", deadline=vote.words)
-    told = {
+    texts = {
         "draw": tr("Draw among {powers}", powers=whose),
         "concession": tr("Concession to {powers}", powers=whose),
         "win": tr("Victory: {powers}", powers=whose),
         EXTENSION: until if vote.words else tr("More time to negotiate"),
     }
-    return told.get(vote.kind, vote.words)
+    return texts.get(vote.kind, vote.words)
 
 
 def vote_entry(document: Document, vote: VoteResult) -> Ruling:
@@ -232,20 +232,20 @@ def vote_entry(document: Document, vote: VoteResult) -> Ruling:
         how: rules.reasons.listed([powers[power].name for power in found]) for how, found in voters.items() if found
     }
     if vote.named:
-        told = [
+        texts = [
             *([tr("For: {powers}", powers=names["for"])] if "for" in names else []),
             *([tr("Against: {powers}", powers=names["against"])] if "against" in names else []),
             *([tr("Did not vote: {powers}", powers=names["abstained"])] if "abstained" in names else []),
         ]
     else:
         counts = {how: len(found) for how, found in voters.items()}
-        told = [tr("{yes} for, {no} against, {none} did not vote", yes=counts["for"], no=counts["against"],
+        texts = [tr("{yes} for, {no} against, {none} did not vote", yes=counts["for"], no=counts["against"],
                    none=counts["abstained"])]  # fmt: skip
         if not counts["against"]:  # ballots only say what is wanted
-            told = [tr("{yes} of {all} in favor", yes=counts["for"], all=sum(counts.values()))]
+            texts = [tr("{yes} of {all} in favor", yes=counts["for"], all=sum(counts.values()))]
     how = tr("passed") if vote.passed else tr("failed")
     words = tr("{proposal}: {how}", proposal=proposal(document, vote), how=how)
-    return entry(document, "vote", ". ".join((words, *told)), len(document.game.turns))
+    return entry(document, "vote", ". ".join((words, *texts)), len(document.game.turns))
 
 
 def enter_vote(document: Document, vote: VoteResult) -> None:

@@ -25,7 +25,7 @@ IN_ANOTHERS = Sentence(
 class MailFault:
     """A line that is not an order. `number`: the line, from 0; `start`, `end`: the faulty part of it; `why` in words.
 
-    `use`: what may have been meant, "" if nothing is close; `mended`: the whole line with it; `clause`: the rule.
+    `use`: what may have been meant, "" if nothing is close; `repaired`: the whole line with it; `clause`: the rule.
     """
 
     number: int
@@ -33,7 +33,7 @@ class MailFault:
     end: int
     why: str
     use: str = ""
-    mended: str = ""
+    repaired: str = ""
     clause: str = ""
 
 
@@ -147,5 +147,5 @@ def _fault(number: int, line: str, part: str, reason: Reason) -> MailFault:
     end = start + len(word)
     if place is None:
         return MailFault(number, start, end, say(reason), clause=reason.clause)
-    mended = f"{line[:start]}{place.text}{line[end:]}"
-    return MailFault(number, start, end, say(reason), place.text, mended, reason.clause)
+    repaired = f"{line[:start]}{place.text}{line[end:]}"
+    return MailFault(number, start, end, say(reason), place.text, repaired, reason.clause)

@@ -65,12 +65,14 @@ class StepRecorder(QObject):
                 _put(self._document, stack, list(self._noted(writers)))
         done = list(enumerate(_done(stack)))
         for power in writers:
-            told = [
+            texts = [
                 [number, step.words, [order.text for order in step.lines[power]]]
                 for number, step in done
                 if power in step.lines
             ]
-            self._document.keep(power, STEPS, {"turn": len(self._document.game.turns), "steps": told} if told else None)
+            self._document.keep(
+                power, STEPS, {"turn": len(self._document.game.turns), "steps": texts} if texts else None
+            )
 
     @contextmanager
     def _held(self) -> Iterator[None]:

@@ -63,9 +63,9 @@ def preview_of(game: Game, drafts: Drafts, draws: Mapping[str, Any]) -> TurnPrev
         others = [_adjudicated(unaware, orders, draws, how)[0] for how in MADE_UP[1:]]
     except (ValueError, LookupError):
         return None
-    told = [_told(one) for one in (turn, *others)]
-    keys = {key for one in told for key in one}
-    unsure = frozenset(key for key in keys if len({one.get(key) for one in told}) > 1)
+    turns = [_result_words(one) for one in (turn, *others)]
+    keys = {key for one in turns for key in one}
+    unsure = frozenset(key for key in keys if len({one.get(key) for one in turns}) > 1)
     return TurnPreview(replace(turn, draws={}, after=turn.before), chance, unsure)
 
 
@@ -95,7 +95,7 @@ class SimulatedDraws(Draws):
         self[needed.name] = value
 
 
-def _told(turn: Turn) -> Mapping[tuple[str, str], tuple[str, ...]]:
+def _result_words(turn: Turn) -> Mapping[tuple[str, str], tuple[str, ...]]:
     """Return the words of all results, by power and key."""
     return {(outcome.order.power, outcome.key): outcome.words for outcome in turn.outcomes}
 
@@ -198,8 +198,8 @@ class VariationState(ViewerState):
         if not viewer or self._sees_all(number, viewer):
             return rules.game.start_variation(game, number, name)
         seen = self.views.position(game.positions[number], viewer)
-        told = self.views.turn(game.turns[number], viewer).orders if number < len(game.turns) else written
-        alone = replace(game, start=seen, turns=(), drafts=told, known="", chain=(), drawn={}, branches=())
+        given = self.views.turn(game.turns[number], viewer).orders if number < len(game.turns) else written
+        alone = replace(game, start=seen, turns=(), drafts=given, known="", chain=(), drawn={}, branches=())
         return rules.game.start_variation(alone, 0, name)
 
     def _sees_all(self, number: int, viewer: str) -> bool:

@@ -183,7 +183,7 @@ def candidate_at(now: Choices | None, target: HitTarget) -> Candidate | None:
     return next((one for one in here if one.allowed), here[0] if here else None)
 
 
-def lit_by(now: Choices) -> Highlights:
+def highlights_by(now: Choices) -> Highlights:
     """Return the candidates of a slot as places, units and sites to highlight."""
     placed = [one for one in now.candidates if one.place]
     refused = {one.place.text: say(one.reason) for one in placed if one.place and one.reason}
@@ -205,14 +205,14 @@ def lit_by(now: Choices) -> Highlights:
 class Tool(QObject):
     """A tool. While it is in use, the window passes it what happens on the board.
 
-    Points are pixels of the board's widget unless noted. `told` carries a message for the status bar, its kind and the
-    rule it rests on ("" for none); `changed`: the unfinished action has changed; `left`: the user is done with the tool
-    and the default one takes over.
+    Points are pixels of the board's widget unless noted. `message` carries a message for the status bar, its kind and
+    the rule it rests on ("" for none); `changed`: the unfinished action has changed; `left`: the user is done with the
+    tool and the default one takes over.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
-    told = Signal(str, str, str)
+    message = Signal(str, str, str)
     changed = Signal()
     left = Signal()
 
@@ -225,7 +225,7 @@ class Tool(QObject):
 
     def tell(self, words: str, kind: str = "hint", clause: str = "") -> None:
         """Show a message in the status bar. `kind`: hint, warn or good; `clause`: the rule it rests on."""
-        self.told.emit(words, kind, clause)
+        self.message.emit(words, kind, clause)
 
     def start(self) -> None:
         """Called when the tool comes into use."""
@@ -322,8 +322,8 @@ class PlaceTool(Tool):
         return True
 
     def words(self, province: str) -> str:
-        """Return the message for a province under the pointer or clicked."""
-        raise NotImplementedError
+        """Return the message for a province under the pointer or clicked: its name, unless a tool knows more."""
+        return self.scene.board.provinces[province].name
 
     def take(self, province: str) -> None:
         """Handle a click on a province."""

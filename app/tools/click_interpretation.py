@@ -76,7 +76,7 @@ class ClickMeanings:
     why: Reason | None = None
 
 
-def things_at(choice_cache: ChoiceCache, power: str, target: HitTarget) -> ClickMeanings:
+def meanings_at(choice_cache: ChoiceCache, power: str, target: HitTarget) -> ClickMeanings:
     """Return the orders about kinds of things that can begin at a spot; the verb with the most choices comes first."""
     variant: Variant = choice_cache.sheet.position.variant
     fans, whys = list[tuple[Candidate, ...]](), list[Reason | None]()
@@ -155,7 +155,7 @@ class UnitlessOrders:
             return counter
         ways = self._ways(power, target)
         only = ways[0] if len(ways) == 1 and not self._units_at(power, target) else None
-        if only and self._takes(only[0], power) and not things_at(self.half.choice_cache, power, target).fan:
+        if only and self._takes(only[0], power) and not meanings_at(self.half.choice_cache, power, target).fan:
             return self.along(SlotSequence((only[0].value, only[1].value)), power)
         return self._fan(power, target) if power == self.half.power or self._is_of(power, target) else None
 
@@ -192,7 +192,7 @@ class UnitlessOrders:
         sited = self._units_at(power, target)
         if sited:
             return ClickResult("fan", self._what(sited, target), power, fan=sited)
-        things = things_at(self.half.choice_cache, power, target)
+        things = meanings_at(self.half.choice_cache, power, target)
         ways = self._ways(power, target)
         fan = tuple(Candidate(SlotSequence((verb.value, there.value)), verb.text, verb.label) for verb, there in ways)
         words = f"{say(things.why)} {tr(WHAT)}" if things.why else tr(WHAT)
@@ -203,7 +203,7 @@ class UnitlessOrders:
         """Return why nothing can be put there now, if the place is the power's own; None if there is nothing to say."""
         if power not in self.half.sheet.powers or owner_of(self.half.sheet.position, target) != power:
             return None
-        why = things_at(self.half.choice_cache, power, target).why
+        why = meanings_at(self.half.choice_cache, power, target).why
         return refused(why, power) if why else None
 
     def _with_counter(self, power: str, target: HitTarget) -> ClickResult | None:
@@ -412,8 +412,8 @@ class IllegalOrders:
         order = self._order(filled)
         if order is not None:
             fault = half.fault_of(order)
-            told, clause = (say(fault), fault.clause) if fault else (why, answer.clause)
-            return ClickResult("made", power=half.power, orders=(order,), fault=told, clause=clause)
+            text, clause = (say(fault), fault.clause) if fault else (why, answer.clause)
+            return ClickResult("made", power=half.power, orders=(order,), fault=text, clause=clause)
         if self._slot(filled) and half.choice_cache.can_go_on(half.power, filled):
             words = answer.words if answer.kind == "refused" else ""
             return ClickResult("step", words, half.power, filled, fault=why, clause=answer.clause)
@@ -512,12 +512,12 @@ class ClickInterpreter:
         if not target.key:
             return NOTHING
         position, board = self.half.sheet.standing, self._board
-        fled = position.dislodged.get(target.key) if target.dislodged else None
-        unit = fled.unit if fled else position.units.get(target.key)
+        dislodged = position.dislodged.get(target.key) if target.dislodged else None
+        unit = dislodged.unit if dislodged else position.units.get(target.key)
         if unit and (target.unit or target.key == unit.key):
             kind = position.variant.kinds[unit.kind]
-            told = tr("{unit} in {place}", unit=kind.of(board.powers[unit.power]), place=unit.place.words)
-            return ClickResult("info", tr("{unit}, dislodged", unit=told) if fled else told, key=unit.key)
+            text = tr("{unit} in {place}", unit=kind.of(board.powers[unit.power]), place=unit.place.words)
+            return ClickResult("info", tr("{unit}, dislodged", unit=text) if dislodged else text, key=unit.key)
         province = board.provinces.get(target.province)
         return ClickResult("info", province.name, key=province.id) if province else NOTHING
 

@@ -235,8 +235,8 @@ class EditTool(Tool):
     @property
     def _text(self) -> str:
         position, one = self.document.position, self.chosen
-        fled = position.dislodged.get(one.unit) if one.dislodged else None
-        unit = fled.unit if fled else position.units.get(one.unit)
+        dislodged = position.dislodged.get(one.unit) if one.dislodged else None
+        unit = dislodged.unit if dislodged else position.units.get(one.unit)
         return unit.text if unit else ""
 
     def _named(self, unit: tuple[str, str]) -> str:

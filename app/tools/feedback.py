@@ -467,14 +467,14 @@ class Feedback:
             nowhere = slot == "verb" and self.builder.goals is None
             words = answer.words or ("" if nowhere else tr(SHORT.get(slot, "")))
             left = self.builder.means(self.builder.unitless_verb) if self.builder.unitless_verb else ""
-            told = ". ".join(filter(None, ("" if refused else words.rstrip("."), left)))
-            self._show_tag(at, hit, self._said, told, "" if self._is_written(hit) else refused)
+            text = ". ".join(filter(None, ("" if refused else words.rstrip("."), left)))
+            self._show_tag(at, hit, self._said, text, "" if self._is_written(hit) else refused)
         if not silent:
             self.say(*((refused, "warn", answer.clause) if refused else (self.builder.hint, "hint", "")))
 
     def _is_written(self, hit: Hit) -> bool:
         """Whether the map itself already shows, in view, why the place under the pointer is barred."""
-        box = self.scene.told_at(hit.province)
+        box = self.scene.refusal_box_at(hit.province)
         return box is not None and self.over.rect().contains(self.pixel(box.center()))
 
     def _strength(self, hit: Hit, answer: ClickResult) -> str:
@@ -525,7 +525,7 @@ class Feedback:
             return
         self.number.show_number(self.builder.number, numbers)
         if at is not None or not self.number.isVisible():
-            self.number.place_at(at or (self._spot(place).center() if place else self.over.rect().center()))
+            self.number.place_at(at or (self._counter_box(place).center() if place else self.over.rect().center()))
 
     def show_levels(self) -> None:
         """Show the support tags, and the chips up and down beside the selected unit where it can change levels."""
@@ -541,7 +541,7 @@ class Feedback:
         r = state.metrics.r
         taken = [QRectF(at - QPointF(r, r), at + QPointF(r, r)) for at in units]
         taken += [box for laid in state.laid for box in laid.boxes(state.metrics.sign_text)]
-        self.levels.show_at(self._spot(unit.place), ways, [self._pixels(box) for box in taken])
+        self.levels.show_at(self._counter_box(unit.place), ways, [self._pixels(box) for box in taken])
 
     def show_supports(self) -> None:
         """Show an S beside units on possible destinations that the selected unit could support instead."""
@@ -554,13 +554,13 @@ class Feedback:
         units = [one for one in helped.allowed if isinstance(one.value, Named) and one.place]
         beside = [one for one in units if one.place and one.place.province in open_to and state.shown(one.place.text)]
         key = builder.sheet.position.variant.verb(builder.verb_before("helped")).key
-        rooms = {one.value.key: (one.text, self._spot(one.place)) for one in beside if one.place}
+        rooms = {one.value.key: (one.text, self._counter_box(one.place)) for one in beside if one.place}
         self.supports.show_at(rooms, key)
 
     def pixel_of(self, candidate: Candidate) -> QPoint:
         """Return where a candidate lies in the board's widget; the middle of the widget if it has no place."""
         place = candidate.place
-        return self._spot(place).center() if place else self.over.rect().center()
+        return self._counter_box(place).center() if place else self.over.rect().center()
 
     def _ghost(self, answer: ClickResult, hit: Hit) -> None:
         """Show the order that a click would make, or else an arrow that follows the pointer, except to a refused
@@ -578,8 +578,10 @@ class Feedback:
     def _show_tag(self, at: QPoint, hit: Hit, head: str, words: str = "", refused: str = "") -> None:
         """Show the tag where it does not cover what the order is about and, if possible, no highlighted place."""
         locations = self.builder.sheet.position.variant.board(self.builder.sheet.position).locations
-        lit = [self._spot(locations[place]) for place in self.builder.lit.places if place in locations]
-        self.tag.show_at(at, head, words, refused, (*self._free(hit), *self.covered()), lit)
+        highlights = [
+            self._counter_box(locations[place]) for place in self.builder.highlights.places if place in locations
+        ]
+        self.tag.show_at(at, head, words, refused, (*self._free(hit), *self.covered()), highlights)
 
     @property
     def _said(self) -> str:
@@ -592,10 +594,10 @@ class Feedback:
         goal = position.variant.board(position).locations.get(hit.location)
         named = [one for one in self.builder.filled if isinstance(one, Named | Location)]
         places = [one.place if isinstance(one, Named) else one for one in named]
-        spots = [self._spot(place) for place in (*places, *((goal,) if goal else ()))]
+        spots = [self._counter_box(place) for place in (*places, *((goal,) if goal else ()))]
         return (*spots, self.number.geometry()) if self.number.isVisible() else tuple(spots)
 
-    def _spot(self, place: Location) -> QRect:
+    def _counter_box(self, place: Location) -> QRect:
         """Return the box of a unit's counter at a place, in pixels of the board's widget."""
         at, r = self.scene.point_of(place.text), ROOM * self.scene.state.metrics.r
         return self._pixels(QRectF(at - QPointF(r, r), at + QPointF(r, r)))

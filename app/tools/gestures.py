@@ -360,7 +360,7 @@ class OrderKeys:
         if found is not None:
             self.tool.feedback.tag.hide()
             self.tool.feedback.show_orders(self.tool.builder.preview(found).orders)
-            self.tool.lit.emit(found)
+            self.tool.highlights.emit(found)
             if found.place is not None:
                 self.tool.entered.emit(found.place.text)
             self.tool.tell(tr("{found}. Press Enter to choose it.", found=found.label), "hint")

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 
 from app.language import tr, tr_noop
 from app.session.document import Document
-from rules import Outcome, Position, Reason, Turn, View, say
+from rules import Outcome, Position, Reason, Turn, Unit, View, say
 from rules.explanation import outcome_of
 
 from .base import PlaceTool, Tool
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 # The description of a place: its unit, the owner of its center, how it is seen or when it was last seen.
 
 LAST_SEEN = tr_noop("{unit} last seen there in {season}")
-UNKNOWN = tr_noop("unknown, not empty")
+UNKNOWN = tr_noop("may be occupied")
 NOTED = tr_noop("Your note: {text}")
 
 
@@ -65,15 +65,17 @@ def _what(view: View, province: str) -> Iterator[str]:
     """Yield the name of the province, the unit there, and the owner of its supply center."""
     position, place = view.position, view.position.variant.board(view.position).provinces[province]
     yield place.name
-    unit, visible = position.units.get(province), view.visible_provinces
+    visible = view.visible_provinces
     hidden = visible is not None and province not in visible
-    if unit:
-        yield _unit(position, unit.power, unit.kind)
+    for unit in position.units.values():
+        if unit.place.province == province:
+            yield _unit(position, unit.power, unit.kind)
+            yield from _worth(position, unit)
     owner = position.centers.get(province, "")
     if owner:
         yield tr("center of {powers}", powers=position.variant.board(position).powers[owner].name)
     elif place.center and not hidden:  # the owner may be unknown even if the center is in sight
-        yield tr("neutral center") if view.visible_provinces is None else "a center"
+        yield tr("neutral center") if view.visible_provinces is None else tr("a center")
     if hidden:
         yield tr("out of sight")
 
@@ -91,6 +93,16 @@ def _seen(view: View, fog: Fog | None, province: str) -> str:
     if earlier is None:
         return tr(UNKNOWN)
     return tr(LAST_SEEN, unit=_unit(position, earlier.power, earlier.kind), season=earlier.season or earlier.when)
+
+
+def _worth(position: Position, unit: Unit) -> Iterator[str]:
+    """Yield a unit's strength and other details in words; one number if it is as strong in everything it may do."""
+    details = position.variant.describe(position, unit)
+    amounts = {amount for _, amount in details}
+    if len(details) > 1 and len(amounts) == 1:
+        yield tr("strength {amount}", amount=amounts.pop())
+    else:
+        yield from (f"{words} {amount}".strip() for words, amount in details)
 
 
 def _unit(position: Position, power: str, kind: str) -> str:
@@ -253,12 +265,12 @@ class MeasureTool(PlaceTool):
         there = board.provinces[province].name
         if self.origin in ("", province):
             return tr("Moves from {place}: point at another province.", place=there)
-        told = []
+        lines = []
         for table, names in self._kinds().items():
             moves = board.distance(table, self.origin, province)
-            told.append(f"{names} {moves}" if moves is not None else tr("{kind}: no route", kind=names))
+            lines.append(f"{names} {moves}" if moves is not None else tr("{kind}: no route", kind=names))
         origin = board.provinces[self.origin].name
-        return tr("{origin} to {place}, moves: {moves}.", origin=origin, place=there, moves="; ".join(told))
+        return tr("{origin} to {place}, moves: {moves}.", origin=origin, place=there, moves="; ".join(lines))
 
     def _kinds(self) -> dict[str, str]:
         """Return the names of the kinds of units by the adjacency table that they use."""

@@ -498,7 +498,7 @@ class MarkingMenu(QWidget):
         painter.setOpacity(0.97)
         painter.drawPath(path)
         if one is not None:
-            point = self._spot(middle, direction, (INNER + OUTER) / 2)
+            point = self._item_center(middle, direction, (INNER + OUTER) / 2)
             ink = "on_accent" if lit else "text" if one.allowed else "disabled"
             verb = str(one.value)
             icon = self._kinds[verb].shown.icon or OTHER_ICON
@@ -512,7 +512,7 @@ class MarkingMenu(QWidget):
         kind = self._kinds[str(one.value)]
         title, key = tr(kind.short or kind.title), kind.key
         width = QFontMetrics(bold).horizontalAdvance(title) + QFontMetrics(self.font()).horizontalAdvance(key) + 34
-        point = self._spot(middle, direction, OUTER + 8)
+        point = self._item_center(middle, direction, OUTER + 8)
         aside, up = round(cos(radians(direction)), 3), round(sin(radians(direction)), 3)
         across = -width / 2 if not aside else 0.0 if aside > 0 else -float(width)
         down = -LABEL / 2 * (1 + up)
@@ -527,7 +527,7 @@ class MarkingMenu(QWidget):
         painter.setFont(self.font())
         painter.drawText(box.adjusted(0, 0, -11, 0), side | Qt.AlignmentFlag.AlignRight, key)
 
-    def _spot(self, middle: QPointF, direction: int, distance: float) -> QPointF:
+    def _item_center(self, middle: QPointF, direction: int, distance: float) -> QPointF:
         turn = radians(direction)
         return QPointF(middle.x() + cos(turn) * distance, middle.y() - sin(turn) * distance)
 

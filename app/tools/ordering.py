@@ -191,7 +191,7 @@ class OrderToolState(Tool):
     - `menu_wanted`: open the menu of verbs at a point; `list_wanted`: the same as a list
     - `order_wanted`: open the menu of a drawn order (key of its unit, text, point)
     - `sought`: bring a place into view
-    - `lit`: the candidate highlighted by keyboard
+    - `highlights`: the candidate highlighted by keyboard
     - `entered`: a place being worked on, whose board becomes the active one
     - `looked_at`: a place clicked where nothing can be ordered
     """
@@ -201,7 +201,7 @@ class OrderToolState(Tool):
     list_wanted = Signal(object, object)
     order_wanted = Signal(str, str, object)
     sought = Signal(str)
-    lit = Signal(object)
+    highlights = Signal(object)
     entered = Signal(str)
     looked_at = Signal(str)
 
@@ -353,9 +353,9 @@ class OrderToolState(Tool):
         self.builder.reset()
         before = self.document.orders(self.builder.power)
         commands.clear_order(self.document, self.builder.power, key)
-        kept = self.document.orders(self.builder.power)
-        gone = next((order.text for order in before if order not in kept), "")
-        self.show(told=(tr("Order cleared: {order}.", order=gone), "hint", "") if gone else None)
+        written = self.document.orders(self.builder.power)
+        gone = next((order.text for order in before if order not in written), "")
+        self.show(remark=(tr("Order cleared: {order}.", order=gone), "hint", "") if gone else None)
         return True
 
     def step_back(self) -> bool:
@@ -408,14 +408,14 @@ class OrderToolState(Tool):
         if answer.kind == "refused":
             self.refuse(answer, at)
             return
-        told = (answer.words, "warn", answer.clause) if answer.kind == "offer" else carry_out(self, answer)
+        remark = (answer.words, "warn", answer.clause) if answer.kind == "offer" else carry_out(self, answer)
         if answer.kind in ("step", "made") and answer.power:
             fan = self.builder.fan
             self.document.act_for(answer.power)
             self.builder.fan = fan
         if answer.kind != "info":
             self._hold()
-        self.show(at, told)
+        self.show(at, remark)
         if self.builder.fan:
             self._open_fan(self.builder.fan, at or self.feedback.pixel_of(self.builder.fan[0]))
 
@@ -431,31 +431,31 @@ class OrderToolState(Tool):
         self.feedback.supports.hide()
         self.fan.open(at, fan, about(position, self.builder.offered_to(fan[0]), fan))
 
-    def show(self, at: QPoint | None = None, told: tuple[str, str, str] | None = None) -> None:
-        """Highlight the next slot on the board, and show `told` or else the hint for the next click.
+    def show(self, at: QPoint | None = None, remark: tuple[str, str, str] | None = None) -> None:
+        """Highlight the next slot on the board, and show `remark` or else the hint for the next click.
 
         `at`: where the click was.
         """
-        lit = self.builder.lit
+        highlights = self.builder.highlights
         chosen = self.builder.unit is not None or bool(self.builder.unitless_verb)
-        refused = lit.refused if chosen else ()
+        refused = highlights.refused if chosen else ()
         unit = self.builder.unit
-        fled = unit is not None and unit.key in self.document.standing.dislodged
+        dislodged = unit is not None and unit.key in self.document.standing.dislodged
         self.scene.show_targets(
-            lit.places,
-            units=lit.units,
+            highlights.places,
+            units=highlights.units,
             refused=refused,
-            sites=lit.sites,
-            lines=lit.lines,
-            barred=lit.barred,
-            told=lit.refused if fled else {},
+            sites=highlights.sites,
+            lines=highlights.lines,
+            barred=highlights.barred,
+            refusals=highlights.refused if dislodged else {},
         )
-        self.scene.select(f"{unit.key}{DISLODGED if fled else ''}" if unit else None)
+        self.scene.select(f"{unit.key}{DISLODGED if dislodged else ''}" if unit else None)
         self.feedback.show_number(at)
         self.feedback.show_levels()
         self.feedback.stands = False
         self.renew()
-        self.tell(*(told or (self.hint, "hint", "")))
+        self.tell(*(remark or (self.hint, "hint", "")))
         self.changed.emit()
 
     def renew(self) -> None:

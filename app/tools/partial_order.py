@@ -12,7 +12,18 @@ import rules
 from app.session.drafts import fault_of
 from rules import Board, Candidate, Choices, Location, Named, Order, OrderType, Reason, Role, Variant
 
-from .base import BEGINS, NUMBER, ROUTE, SHOWN_REFUSED, START, Highlights, HitTarget, OrderContext, candidate_at, lit_by
+from .base import (
+    BEGINS,
+    NUMBER,
+    ROUTE,
+    SHOWN_REFUSED,
+    START,
+    Highlights,
+    HitTarget,
+    OrderContext,
+    candidate_at,
+    highlights_by,
+)
 
 # ----------------------------------------------------------------------------------------------------
 # Queries to the rules about one state of the game, cached. No Qt here.
@@ -404,20 +415,24 @@ class PartialOrder:
 # What the map highlights.
 
     @property
-    def lit(self) -> Highlights:
+    def highlights(self) -> Highlights:
         """What the map highlights."""
         if not self.active:
             return Highlights()
         now = self.choices
         if now.slot == "verb":
-            return self._lit_verbs() if self.unit else self._lit_sites()
+            return self._highlighted_types() if self.unit else self._highlighted_sites()
         if self.unitless_verb:
-            return self._lit_unitless()
-        lit = lit_by(now)
+            return self._highlighted_unitless()
+        highlights = highlights_by(now)
         kind = self.sheet.position.variant.all_verbs.get(self.filled[1]) if len(self.filled) == 2 else None
         if self.unit is not None and kind is not None and kind.by_sea:
-            return replace(lit, units=frozenset(carriers(self.choice_cache, self.power, self.unit)))
-        return replace(lit, units=self._unordered(lit.units), sites=self.sites) if now.slot == "unit" else lit
+            return replace(highlights, units=frozenset(carriers(self.choice_cache, self.power, self.unit)))
+        return (
+            replace(highlights, units=self._unordered(highlights.units), sites=self.sites)
+            if now.slot == "unit"
+            else highlights
+        )
 
     @property
     def sites(self) -> frozenset[str]:
@@ -428,41 +443,43 @@ class PartialOrder:
     def _unordered(self, units: frozenset[str]) -> frozenset[str]:
         return frozenset(key for key in units if self.sheet.written(self.power, key) is None)
 
-    def _lit_verbs(self) -> Highlights:
+    def _highlighted_types(self) -> Highlights:
         """Return the highlights while only a unit is selected: its destinations and the units that it can support."""
-        goals = lit_by(self.goals) if self.goals else Highlights()
-        helped = lit_by(self.helped) if self.helped else Highlights()
+        goals = highlights_by(self.goals) if self.goals else Highlights()
+        helped = highlights_by(self.helped) if self.helped else Highlights()
         refused = goals.refused if self.goals and len(goals.refused) < MANY else {}
-        crossed = lit_by(self.crossed).lines if self.crossed else frozenset()
+        crossed = highlights_by(self.crossed).lines if self.crossed else frozenset()
         return replace(goals, units=helped.units, refused=refused, lines=crossed, barred=self._barring())
 
     def _barring(self) -> frozenset[str]:
         """Return the lines of the board that bar the selected unit from a destination."""
         return frozenset(one.line for one in self.goals.candidates if one.line and one.reason) if self.goals else NONE
 
-    def _lit_sites(self) -> Highlights:
+    def _highlighted_sites(self) -> Highlights:
         """Return a plus at each build site, if nothing is chosen and every order begins with its verb."""
         build = self.choices.find(self._build)
-        return Highlights(sites=lit_by(self.ask((self._build,))).sites) if build and build.allowed else Highlights()
+        return (
+            Highlights(sites=highlights_by(self.ask((self._build,))).sites) if build and build.allowed else Highlights()
+        )
 
     @property
     def _build(self) -> str:
         """The verb of a build."""
         return self.sheet.position.variant.order_type(Role.BUILD).name
 
-    def _lit_unitless(self) -> Highlights:
+    def _highlighted_unitless(self) -> Highlights:
         """Return the next places of an order without a unit; if only the number is missing, the place that it is about.
         """
         now = self.aimed
         if now.slot == "site" and is_sited(self, self.unitless_verb):
-            return Highlights(sites=levels_lit(self, self.unitless_verb))
-        lit = lit_by(now)
+            return Highlights(sites=highlighted_levels(self, self.unitless_verb))
+        highlights = highlights_by(now)
         if self.asks_number and not now.candidates and self.place:
             return Highlights(places=frozenset({self.place.text}))
         if now.slot == "site" and self.unitless_verb != self._build:
-            lit = Highlights(places=lit.sites, refused=lit.refused)
-        shown = now.slot in SHOWN_REFUSED and len(lit.refused) < MANY
-        return lit if shown else replace(lit, refused={})
+            highlights = Highlights(places=highlights.sites, refused=highlights.refused)
+        shown = now.slot in SHOWN_REFUSED and len(highlights.refused) < MANY
+        return highlights if shown else replace(highlights, refused={})
 
 # What the selected unit can do.
 
@@ -516,7 +533,7 @@ def is_sited(half: PartialOrder, verb: str) -> bool:
     return found is not None and found.slots == SITED and half.sheet.position.phase.step != "A"
 
 
-def levels_lit(half: PartialOrder, verb: str) -> frozenset[str]:
+def highlighted_levels(half: PartialOrder, verb: str) -> frozenset[str]:
     """Return the places on all levels where something can be placed, or where an order to place it is entered."""
     sites = {one.place.text for one in half.ask((verb,)).allowed if one.place}
     written = {one.unit.place.text for one in half.sheet.orders(half.power) if one.type.name == verb and one.unit}

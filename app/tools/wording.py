@@ -159,8 +159,8 @@ def strength_words(place: str, rows: Sequence[tuple[str, str]]) -> str:
     amounts = {amount for _, amount in rows}
     if not rows:
         return ""
-    told = amounts.pop() if len(amounts) == 1 else ", ".join(f"{words} {amount}" for words, amount in rows)
-    return tr("Strength in {place}: {told}", place=place, told=told)
+    text = amounts.pop() if len(amounts) == 1 else ", ".join(f"{words} {amount}" for words, amount in rows)
+    return tr("Strength in {place}: {told}", place=place, told=text)
 
 
 # ----------------------------------------------------------------------------------------------------

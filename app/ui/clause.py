@@ -57,12 +57,12 @@ class ClauseLabel(QLabel):
             self.show_clauses((clause,) if clause else ())
 
     def _write(self) -> None:
-        sign, told = self.kind == "sign", ", ".join(self._clauses)
+        sign, text = self.kind == "sign", ", ".join(self._clauses)
         links = ", ".join(
             f'<a href="{escape(one)}" style="color: {shade("accent")}">{SIGN if sign else escape(one)}</a>'
             for one in self._clauses
         )
-        named, tip = tr("Rule: {clauses}", clauses=told), tr("Read this rule (F1)")
+        named, tip = tr("Rule: {clauses}", clauses=text), tr("Read this rule (F1)")
         self.setText(links if sign else tr("Rule: {links}", links=links))
         self.setAccessibleName(named)
         self.setToolTip(f"{named}. {tip}" if sign else tip)

@@ -99,10 +99,10 @@ def kde_without_animations(folder: Path) -> bool | None:
 def answer(question: DesktopQuery) -> bool | None:
     """Run a query. None if the program is missing or fails, or does not answer in time."""
     try:
-        told = subprocess.run(question.command, capture_output=True, timeout=PATIENCE, check=True, text=True)
+        result = subprocess.run(question.command, capture_output=True, timeout=PATIENCE, check=True, text=True)
     except (OSError, subprocess.SubprocessError, UnicodeDecodeError):
         return None
-    return question.read(told.stdout)
+    return question.read(result.stdout)
 
 
 def desktop_preferences(questions: Sequence[DesktopQuery], *said: tuple[str, bool | None]) -> DesktopPreferences:
@@ -110,11 +110,11 @@ def desktop_preferences(questions: Sequence[DesktopQuery], *said: tuple[str, boo
 
     If several answers concern the same preference, one "yes" is enough. Slow: waits for the programs.
     """
-    told: dict[str, bool] = {}
+    found: dict[str, bool] = {}
     for wish, yes in (*said, *((one.wish, answer(one)) for one in questions)):
         if yes is not None:
-            told[wish] = yes or told.get(wish, False)
-    return DesktopPreferences(**told)
+            found[wish] = yes or found.get(wish, False)
+    return DesktopPreferences(**found)
 
 
 class Desktop(QObject):

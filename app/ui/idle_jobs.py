@@ -1,4 +1,4 @@
-"""Background jobs, run in small steps while the window is idle or behind a progress bar.
+"""Background jobs, run in small steps while the window is idle.
 
 A job is an iterator that does a few milliseconds of work per step. Without a user (tests, exports) jobs run at once;
 the program sets `IdleJobs.at_once` to False when it opens its window.
@@ -6,28 +6,13 @@ the program sets `IdleJobs.at_once` to False when it opens its window.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, contextmanager
-from pathlib import Path
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import perf_counter
 from typing import ClassVar
 
-from PySide6.QtCore import QObject, Qt, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QLabel,
-    QProgressBar,
-    QProgressDialog,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
-
-from app.language import tr
-
-HUNDRED = 100
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
 
 
 class IdleJobs(QObject):
@@ -100,116 +85,3 @@ def busy() -> Iterator[None]:
         yield
     finally:
         QGuiApplication.restoreOverrideCursor()
-
-
-class JobProgress(QProgressDialog):
-    """A dialog with the progress of a job that the window waits for, and a button to stop the job."""
-
-    def __init__(self, title: str, words: str, parent: QWidget) -> None:
-        super().__init__(words, tr("Stop"), 0, HUNDRED, parent)
-        self.setWindowTitle(title)
-        self.setWindowModality(Qt.WindowModality.ApplicationModal)
-        self._bar = QProgressBar(self, maximum=HUNDRED)  # set directly: QProgressDialog.setValue runs the event loop
-        self.setBar(self._bar)
-        self.setMinimumDuration(0)
-        self.setAutoReset(False)
-        self.reset()  # else it would appear by itself a while after creation
-
-    def run(self, steps: Iterator[float], quiet_ms: int = 0) -> bool:
-        """Run a job whose steps yield the share done, from 0 to 1. Return False if the user stopped it.
-
-        Exceptions of a step are raised here. The dialog appears after `quiet_ms`; until then the cursor is busy.
-        """
-        if IdleJobs.at_once:
-            return not any(self.wasCanceled() for _ in steps)
-        end = perf_counter() + quiet_ms / 1000
-        with busy():
-            while perf_counter() < end:
-                if next(steps, None) is None:
-                    return True
-        raised: list[Exception] = []
-
-        def step() -> None:
-            end = perf_counter() + IdleJobs.turn_ms / 1000
-            try:
-                for done in steps:
-                    self._bar.setValue(min(HUNDRED - 1, int(HUNDRED * done)))
-                    if perf_counter() >= end:
-                        return
-            except Exception as error:
-                raised.append(error)
-            self.accept()
-
-        ticks = QTimer(self, interval=0)
-        ticks.timeout.connect(step)
-        ticks.start()
-        done = self.exec() == self.DialogCode.Accepted
-        ticks.stop()
-        if raised:
-            raise raised[0]
-        return done
-
-
-class FileJob(QDialog):
-    """A small window that writes a file in the background, shows the progress and finally where the file is.
-
-    Closing the window early stops the job and leaves no file.
-    """
-
-    def __init__(self, title: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title)
-        self.setModal(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._jobs, self._path = IdleJobs(self), Path()
-        self.words, self.bar = QLabel(), QProgressBar(maximum=HUNDRED)
-        self.words.setMinimumWidth(320)
-        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.folder_button, self.close_button = QPushButton(tr("Open folder")), QPushButton(tr("Cancel"))
-        self.folder_button.clicked.connect(self._open_folder)
-        self.close_button.clicked.connect(self.reject)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.folder_button)
-        buttons.addWidget(self.close_button)
-        inside = QVBoxLayout(self)
-        for part in (self.words, self.bar):
-            inside.addWidget(part)
-        inside.addLayout(buttons)
-        self.folder_button.hide()
-
-    def run(self, steps: Generator[float], path: Path, failed: Callable[[Exception], str]) -> None:
-        """Write `path` in steps that yield the share done, from 0 to 1.
-
-        `failed` turns an OSError or ValueError into a message.
-        """
-        self._path = path
-        self.words.setText(tr("Writing {file}…", file=path.name))
-        self.show()
-        self._jobs.start(path.name, self._writing(steps, failed))
-
-    def _writing(self, steps: Generator[float], failed: Callable[[Exception], str]) -> Iterator[float]:
-        with closing(steps):
-            try:
-                for done in steps:
-                    self.bar.setValue(min(HUNDRED - 1, int(HUNDRED * done)))
-                    yield done
-            except (OSError, ValueError) as error:
-                self._end(failed(error), written=False)
-            else:
-                self._end(tr("{file} is in {folder}.", file=self._path.name, folder=self._path.parent), written=True)
-
-    def _end(self, words: str, written: bool) -> None:
-        self.words.setText(words)
-        self.bar.setValue(HUNDRED)
-        self.bar.setVisible(written)
-        self.folder_button.setVisible(written)
-        self.close_button.setText(tr("Close"))
-
-    def _open_folder(self) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._path.parent)))
-        self.accept()
-
-    def done(self, result: int) -> None:
-        self._jobs.drop(self._path.name)
-        super().done(result)

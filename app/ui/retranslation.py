@@ -32,24 +32,24 @@ class MessagePattern(NamedTuple):
     pattern: str
 
 
-def retranslated(told: str, before: str, depth: int = 0) -> str:
+def retranslated(text: str, before: str, depth: int = 0) -> str:
     """Translate a text produced in the language `before` into the current language.
 
     A text that no catalog knows is returned unchanged. `depth` is how many fields of messages the text is nested in.
     """
-    plain = exact(before).get(told)
+    plain = exact(before).get(text)
     if plain is not None:
         return tr(plain)
-    phase = PHASE.fullmatch(told)
+    phase = PHASE.fullmatch(text)
     if phase and {phase[1], phase[3]} <= exact(before).keys():
         return f"{tr(exact(before)[phase[1]])} {phase[2]}, {tr(exact(before)[phase[3]])}"
     for form in forms(before) if depth < DEEPEST else ():
-        found = re.fullmatch(form.pattern, told, re.DOTALL) if form.chunk in told else None
+        found = re.fullmatch(form.pattern, text, re.DOTALL) if form.chunk in text else None
         if found:
             return tr(
                 form.english, **{name: retranslated(one, before, depth + 1) for name, one in found.groupdict().items()}
             )
-    return told
+    return text
 
 
 @lru_cache

@@ -415,17 +415,20 @@ class Tokens:
             power: _look(known[power], theme) if power in known else _borrowed(spare[n % len(spare)], power, theme)
             for n, power in enumerate(wanted)
         }
-        told = self._told(powers, variant)
-        return {power: _as_told(look, told[power], theme) if power in told else look for power, look in found.items()}
+        declared = self._declared(powers, variant)
+        return {
+            power: _as_declared(look, declared[power], theme) if power in declared else look
+            for power, look in found.items()
+        }
 
-    def _told(self, powers: Iterable[str], variant: str) -> Mapping[str, Power]:
+    def _declared(self, powers: Iterable[str], variant: str) -> Mapping[str, Power]:
         """Return the powers as described by a map; for built-in variants only those with a color or pattern."""
         own = variant in self.raw_powers
         if isinstance(powers, Mapping):
-            told = {id: power for id, power in powers.items() if isinstance(power, Power)}
+            declared = {id: power for id, power in powers.items() if isinstance(power, Power)}
         else:
-            told = {} if own or not variant else dict(_board_powers(variant))
-        return {id: power for id, power in told.items() if not own or power.color or power.pattern}
+            declared = {} if own or not variant else dict(_board_powers(variant))
+        return {id: power for id, power in declared.items() if not own or power.color or power.pattern}
 
     def _table(self, variant: str, powers: list[str]) -> dict[str, Any]:
         """Return the looks of a variant's powers: the first table, its own before others, that has all of them, or else
@@ -530,7 +533,7 @@ LAND_TO_SEA = 1.6
 """The minimum contrast of land and sea: a power color given by a map is paled for its land until it is reached."""
 
 
-def _as_told(look: PowerLook, power: Power, theme_name: ThemeName) -> PowerLook:
+def _as_declared(look: PowerLook, power: Power, theme_name: ThemeName) -> PowerLook:
     """Return a look with the letter, color and pattern that a map gives the power."""
     look = replace(look, letter=power.letter or look.letter, pattern=power.pattern or look.pattern)
     if not power.color:
@@ -540,8 +543,8 @@ def _as_told(look: PowerLook, power: Power, theme_name: ThemeName) -> PowerLook:
     ground, share = theme(cast(ThemeName, plain)), LAND_SHARE[plain]
     while contrast(tint := mixed(fill, ground.land, share), ground.sea) < LAND_TO_SEA and share > STEP:
         share -= STEP
-    told = replace(look, fill=fill, ink=ink, tint=tint, ribbon=fill, hatch=mixed(fill, tint, 0.6))
-    return _in_theme(told, theme_name)
+    colored = replace(look, fill=fill, ink=ink, tint=tint, ribbon=fill, hatch=mixed(fill, tint, 0.6))
+    return _in_theme(colored, theme_name)
 
 
 def _plain(theme_name: str) -> str:
@@ -718,7 +721,7 @@ def grey_look(look: PowerLook) -> PowerLook:
 def _greyed(value: Value) -> Value:
     """Return a copy with every color replaced by a grey of the same lightness."""
     if isinstance(value, str):
-        return cast(Value, _grey(value)) if value.startswith("#") else value
+        return cast(Value, _gray(value)) if value.startswith("#") else value
     if isinstance(value, tuple):
         return cast(Value, tuple(map(_greyed, value)))
     if is_dataclass(value) and not isinstance(value, type):
@@ -727,7 +730,7 @@ def _greyed(value: Value) -> Value:
     return value
 
 
-def _grey(text: str) -> str:
+def _gray(text: str) -> str:
     level = _level(text)
     return f"#{level:02X}{level:02X}{level:02X}{text[7:9]}"
 

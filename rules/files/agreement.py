@@ -262,7 +262,7 @@ def _other_history(seal: Seal, marks: Sequence[str], public: str) -> Iterator[st
     master = seal.locks.get(GM)
     if master and holds(seal, master) and master.head == head_of(marks, public):
         return
-    altered, dropped, told = dict[int, list[str]](), dict[int, list[str]](), list[str]()
+    altered, dropped, faults = dict[int, list[str]](), dict[int, list[str]](), list[str]()
     for power, lock in seal.locks.items():
         if not lock.signature or not lock.head:
             continue
@@ -273,11 +273,11 @@ def _other_history(seal: Seal, marks: Sequence[str], public: str) -> Iterator[st
         elif number and marks[number - 1] != last:
             altered.setdefault(number, []).append(power)
         elif number == len(marks) and rest and public and rest != [public]:
-            told.append(power)
+            faults.append(power)
     yield from (tr(DROPPED, number=number, others=_named(powers)) for number, powers in sorted(dropped.items()))
     yield from (tr(HEADS, number=number, others=_named(powers)) for number, powers in sorted(altered.items()))
-    if told:
-        yield tr(PUBLIC, others=_named(told))
+    if faults:
+        yield tr(PUBLIC, others=_named(faults))
 
 
 def orders_changed(game: Game) -> Iterator[str]:

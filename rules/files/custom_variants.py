@@ -109,10 +109,10 @@ def carried(map_id: str) -> dict[str, dict[str, str]]:
         return {}
     files = map_files(map_id)
     parts = {TABLE: files.table, DRAWING: files.drawing, RULES: files.rules}
-    return {"files": dict(_told(name, content) for name, content in parts.items() if content)}
+    return {"files": dict(_description(name, content) for name, content in parts.items() if content)}
 
 
-def _told(name: str, content: bytes) -> tuple[str, str]:
+def _description(name: str, content: bytes) -> tuple[str, str]:
     try:
         return name, content.decode("utf-8")
     except UnicodeDecodeError:

@@ -284,6 +284,6 @@ def _expected(variant: Variant, case: DatcCase, game: Game) -> Iterator[str]:
     rows = case.rows("PRESTATE") if "POSTSTATE_SAME" in case.parts else case.rows("POSTSTATE")
     wanted = {f"{power} {_unit(variant, number, power, text)}" for number, power, text in rows}
     gone = {f"{one.unit.power} {one.unit.text}" for one in after.after.dislodged.values()}
-    told = {f"{p} {_unit(variant, n, p, text)}" for n, p, text in case.rows("POSTSTATE_DISLODGED")}
-    for unit in sorted((ours ^ wanted) | (gone ^ told)):
+    expected = {f"{p} {_unit(variant, n, p, text)}" for n, p, text in case.rows("POSTSTATE_DISLODGED")}
+    for unit in sorted((ours ^ wanted) | (gone ^ expected)):
         yield tr("{unit}: the case and Strata disagree.", unit=unit)

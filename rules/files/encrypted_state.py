@@ -79,18 +79,18 @@ def marks_of(game: Game) -> list[str]:
 def names(game: Game, power: str = "") -> dict[str, str]:
     """Who plays what, as far as a seat may know ("": somebody who may know everything, PUBLIC: everybody). Players it
     must not know get a name that tells nothing; nobody is left out."""
-    told = {}
+    found = {}
     for seat in game.seats:
         hidden = power and seat.power not in (power, GM) and seat.player
-        told[seat.power] = (game.known_as(seat.power) or NAMELESS.format(power=seat.power)) if hidden else seat.player
-    return told
+        found[seat.power] = (game.known_as(seat.power) or NAMELESS.format(power=seat.power)) if hidden else seat.player
+    return found
 
 
-def named(game: Game, told: Mapping[str, str] | None) -> Game:
+def named(game: Game, names: Mapping[str, str] | None) -> Game:
     """The game with these names for its players; unchanged if nothing was reported about them."""
-    if not told:
+    if not names:
         return game
-    return replace(game, seats=tuple(replace(seat, player=told.get(seat.power, seat.player)) for seat in game.seats))
+    return replace(game, seats=tuple(replace(seat, player=names.get(seat.power, seat.player)) for seat in game.seats))
 
 
 # Sealing.
@@ -108,7 +108,7 @@ def truth_sealed(game: Game) -> Seal:
         return seal
     box = keys.sealed_text(seal.truth_key, keys.about(seal.game, "", "truth"), content)
     seal = replace(seal, truth=box, truth_content=content)
-    return seal if seal.file_key else _told_sealed(game, _shared(game, seal))
+    return seal if seal.file_key else _sealed_reports(game, _shared(game, seal))
 
 
 def truth_content(game: Game, seal: Seal) -> str:
@@ -161,23 +161,23 @@ def _sealed_to(seal: Seal, opened: Mapping[str, bytes], power: str, about: dict[
     raise PhraseNeeded(power, tr(NEEDED, power=power, what=what))
 
 
-def _told_sealed(game: Game, seal: Seal) -> Seal:
+def _sealed_reports(game: Game, seal: Seal) -> Seal:
     """The public report and those of all seats, sealed for their sections. All have the same size, whatever each seat
     saw."""
     opened = seat_keys(seal)
     chain = [record["chain"] for record in json.loads(seal.truth_content)["turns"]]
-    before = {power: _told_before(seal, power, key) for power, key in opened.items()}
+    before = {power: _earlier_report(seal, power, key) for power, key in opened.items()}
     known = seal.public if any(one.get("public") == public_mark(seal.public) for one in before.values()) else None
-    public = json.loads(compact({**_told(game, PUBLIC, chain, known), "chain": chain}))
+    public = json.loads(compact({**_report(game, PUBLIC, chain, known), "chain": chain}))
     contents = {}
     for power in shown_to(game):
-        told = _told(game, power, chain, before.get(power, {}))
-        contents[power] = keys.packed(compact({**told, "chain": chain, "public": public_mark(public)}))
+        content = _report(game, power, chain, before.get(power, {}))
+        contents[power] = keys.packed(compact({**content, "chain": chain, "public": public_mark(public)}))
     room = keys.size_for(max(map(len, contents.values()), default=0))
     for power, raw in contents.items():
         about = keys.about(seal.game, power, "told")
         box = _sealed_to(seal, opened, power, about, keys.padded(raw, room))
-        seal = seal.with_lock(replace(seal.locks[power], told=box))
+        seal = seal.with_lock(replace(seal.locks[power], snapshot=box))
     return replace(seal, public=public)
 
 
@@ -187,18 +187,18 @@ def public_mark(public: Mapping[str, Any] | None) -> str:
     return sha256(json.dumps(public, sort_keys=True).encode()).hexdigest()[:32]
 
 
-def _told_before(seal: Seal, power: str, key: bytes) -> dict[str, Any]:
+def _earlier_report(seal: Seal, power: str, key: bytes) -> dict[str, Any]:
     """The report a seat had when its section was last sealed; nothing if that does not open."""
     lock = seal.locks[power]
     try:
-        raw = keys.unsealed_either(key, keys.about(seal.game, power, "told"), lock.told)
-        told: dict[str, Any] = json.loads(keys.unpacked(raw))
+        raw = keys.unsealed_either(key, keys.about(seal.game, power, "told"), lock.snapshot)
+        content: dict[str, Any] = json.loads(keys.unpacked(raw))
     except (NotOpened, ValueError):
         return {}
-    return told
+    return content
 
 
-def _told(game: Game, power: str, chain: Sequence[str], before: Mapping[str, Any] | None) -> dict[str, Any]:
+def _report(game: Game, power: str, chain: Sequence[str], before: Mapping[str, Any] | None) -> dict[str, Any]:
     """The report of all turns for somebody. Turns already reported `before`, by their marks, are not built again."""
     players = {"players": names(game, power)} if game.nameless else {}
     marks = list(before.get("chain", ())) if before else []
@@ -296,20 +296,20 @@ def seat_game(game: Game, power: str) -> Game:
     """The game as known to a seat whose key is available. Raises Tampered if its section does not open."""
     seal = game.seal
     assert seal is not None
-    if not seal.locks[power].told:
+    if not seal.locks[power].snapshot:
         return game
-    table = _told_to(seal, power)
+    table = _report_table(seal, power)
     try:
         return named(replace(snapshot_game(game, table, power), chain=tuple(table["chain"])), table.get("players"))
     except (ValueError, KeyError, TypeError, IndexError, AttributeError):
         raise Tampered(power, tr(TOLD_DAMAGED, power=power)) from None
 
 
-def _told_to(seal: Seal, power: str) -> dict[str, Any]:
+def _report_table(seal: Seal, power: str) -> dict[str, Any]:
     """A seat's report as a table. Raises Tampered if its section does not open."""
     lock = seal.locks[power]
     try:
-        raw = keys.unsealed_either(lock.secret, keys.about(seal.game, power, "told"), lock.told)
+        raw = keys.unsealed_either(lock.secret, keys.about(seal.game, power, "told"), lock.snapshot)
         table: dict[str, Any] = json.loads(keys.unpacked(raw))
         return table
     except (NotOpened, ValueError):
@@ -318,7 +318,7 @@ def _told_to(seal: Seal, power: str) -> dict[str, Any]:
 
 def public_altered(seal: Seal, power: str) -> tuple[str, ...]:
     """The warning for a seat if the public report is not the one that was sealed together with its own."""
-    if not seal.locks[power].told or _told_to(seal, power).get("public") == public_mark(seal.public):
+    if not seal.locks[power].snapshot or _report_table(seal, power).get("public") == public_mark(seal.public):
         return ()
     return (tr(PUBLIC_ALTERED),)
 
@@ -328,8 +328,8 @@ def public_game(game: Game) -> Game:
     assert game.seal is not None
     table = game.seal.public or {}
     try:
-        told = replace(snapshot_game(game, table, PUBLIC), chain=tuple(table["chain"]), drafts=NOTHING)
-        return named(told, table.get("players"))
+        public = replace(snapshot_game(game, table, PUBLIC), chain=tuple(table["chain"]), drafts=NOTHING)
+        return named(public, table.get("players"))
     except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
         why = str(error) if isinstance(error, ValueError) else tr("their format is not valid")
         raise Tampered("", tr(PUBLIC_DAMAGED, why=why)) from None

@@ -166,12 +166,12 @@ def phase(wanted: str, turn: Turn) -> Iterator[Failed]:
 def results(wanted: Mapping[str, Iterable[str]], turn: Turn) -> Iterator[Failed]:
     """Result words by unit as written before the turn, or by order. Units that are not named are not checked."""
     read = spelling(turn)
-    exact = {read.result_key(key): told for key, told in turn.results.items()}
-    found = {key.lower(): told for key, told in exact.items()}
+    exact = {read.result_key(key): result for key, result in turn.results.items()}
+    found = {key.lower(): result for key, result in exact.items()}
     for outcome in turn.outcomes:
         found.setdefault(f"{outcome.order.power}: {outcome.key}".lower(), outcome.words)
-    for key, told in _alike(turn.outcomes):
-        found.setdefault(read.result_key(key).lower(), told)
+    for key, result in _alike(turn.outcomes):
+        found.setdefault(read.result_key(key).lower(), result)
     for key, expected in wanted.items():
         name = read.result_key(key)
         got = exact.get(name, found.get(name.lower()))
@@ -182,13 +182,13 @@ def results(wanted: Mapping[str, Iterable[str]], turn: Turn) -> Iterator[Failed]
 def _alike(outcomes: Iterable[Outcome]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The keys whose result is the same for all powers that share them; a unit's own key where others only mentioned
     it."""
-    told: dict[str, set[tuple[str, ...]]] = {}
+    found: dict[str, set[tuple[str, ...]]] = {}
     owners: dict[str, Outcome] = {}
     for outcome in outcomes:
-        told.setdefault(outcome.key, set()).add(outcome.words)
+        found.setdefault(outcome.key, set()).add(outcome.words)
         if outcome.unit and outcome.key == outcome.unit.text:
             owners[outcome.key] = outcome
-    for key, answers in told.items():
+    for key, answers in found.items():
         if key in owners:
             yield key, owners[key].words
         elif len(answers) == 1:
@@ -310,26 +310,26 @@ def sees(wanted: Mapping[str, Mapping[str, Any]], turn: Turn) -> Iterator[Failed
         there = turn.after.variant.reported_values(turn, owner)
         _known(asked, {*there, *_state_keys(turn.after.variant)})
         for key, expected in asked.items():
-            told = there.get(key, ReportedValue(None))
-            if told.how == "absent" and isinstance(expected, list | tuple):
+            reported = there.get(key, ReportedValue(None))
+            if reported.how == "absent" and isinstance(expected, list | tuple):
                 expected = [read.place(str(one)) for one in expected]
-            told = replace(told, value=read.value(told.value))
-            yield from _held(f"sees.{owner}.{key}", read.value(expected), told)
+            reported = replace(reported, value=read.value(reported.value))
+            yield from _held(f"sees.{owner}.{key}", read.value(expected), reported)
 
 
-def _held(head: str, expected: Any, told: ReportedValue) -> Iterator[Failed]:
+def _held(head: str, expected: Any, reported: ReportedValue) -> Iterator[Failed]:
     """Compare an expectation with what is reported, in the way in which it is meant."""
-    if told.how == "entries":
-        yield from _leaves(head, expected, told.value, told.usual)
-    elif told.how in ("among", "absent"):
-        there = [meaning(_said(one)) for one in told.value]
+    if reported.how == "entries":
+        yield from _leaves(head, expected, reported.value, reported.usual)
+    elif reported.how in ("among", "absent"):
+        there = [meaning(_said(one)) for one in reported.value]
         if not isinstance(expected, list | tuple):
             raise ValueError(tr("{head}: must be a list, not {value}", head=head, value=shown(expected)))
         for one in expected:
-            if (meaning(_said(one)) in there) == (told.how == "absent"):
-                yield head, f"{'no ' if told.how == 'absent' else ''}{shown(one)}", shown(told.value)
-    elif _whole(expected, told.usual) != _whole(told.value, told.usual):
-        yield head, shown(expected), NONE if told.value is None else shown(told.value)
+            if (meaning(_said(one)) in there) == (reported.how == "absent"):
+                yield head, f"{'no ' if reported.how == 'absent' else ''}{shown(one)}", shown(reported.value)
+    elif _whole(expected, reported.usual) != _whole(reported.value, reported.usual):
+        yield head, shown(expected), NONE if reported.value is None else shown(reported.value)
 
 
 def _whole(value: Any, usual: Any) -> Any:

@@ -219,12 +219,12 @@ def _tried(file: ForeignGameEntry, options: Mapping[str, Any]) -> ImportedGame:
     left = sum(len(phase.messages) for phase in file.phases)
     if left:
         remarks.append(tr_n("{n} player message was left out.", "{n} player messages were left out.", left))
-    game, told = _played(game, file)
+    game, problems = _played(game, file)
     disputed = [option.label for option in variant.options if option.name in options and option.name != "builds"]
     if disputed:
         names = ", ".join(map(tr, disputed))
         remarks.append(tr("Options changed because the file was played with them: {names}.", names=names))
-    return ImportedGame(game, (*remarks, *told))
+    return ImportedGame(game, (*remarks, *problems))
 
 
 def _played(game: Game, file: ForeignGameEntry) -> tuple[Game, list[str]]:
@@ -453,9 +453,9 @@ def foreign_table(game: Game) -> dict[str, Any]:
     while not game.end and game.position.phase.step == "A" and not variant.must_act(game.position):
         game = game.play({})
     chart = PhaseWriter(game)
-    told = [phase for turn in game.turns if (phase := chart.phase(turn)) is not None]
+    phases = [phase for turn in game.turns if (phase := chart.phase(turn)) is not None]
     head = {"id": game.title or "strata", "map": chart.map, "rules": list(chart.rules)}
-    return {**head, "phases": [*told, chart.present()]}
+    return {**head, "phases": [*phases, chart.present()]}
 
 
 class PhaseWriter:
@@ -485,8 +485,8 @@ class PhaseWriter:
                 line = f"{outcome.unit.text.upper()} H"
             orders.setdefault(order.power, []).append(line)
             if outcome.unit is not None:
-                told = [RESULTS.get(word, word) for word in outcome.words]
-                results[outcome.unit.text.upper()] = [word for word in told if word]
+                words = [RESULTS.get(word, word) for word in outcome.words]
+                results[outcome.unit.text.upper()] = [word for word in words if word]
         return self._entry(state, orders, results)
 
     def present(self) -> dict[str, Any]:

@@ -264,5 +264,5 @@ def _faults(options: Mapping[str, Any]) -> list[FileFault]:
         for name in options
         if name not in known
     ]
-    told = ((name, known[name].fault(value)) for name, value in options.items() if name in known)
-    return [*wrong, *(FileFault(f"options.{name}", text) for name, text in told if text)]
+    checked = ((name, known[name].fault(value)) for name, value in options.items() if name in known)
+    return [*wrong, *(FileFault(f"options.{name}", text) for name, text in checked if text)]

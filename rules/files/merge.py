@@ -219,7 +219,7 @@ def _seal(one: Seal, other: Seal, parts: dict[str, SeatContent]) -> Seal:
             shares, boxes = ({getattr(one, name) for one in pair} - {""} for name in ("share", "master_box"))
             locks[power] = replace(
                 lock,
-                told=base.locks[power].told if power in base.locks else lock.told,
+                snapshot=base.locks[power].snapshot if power in base.locks else lock.snapshot,
                 share=lock.share or max(shares, default=""),
                 master_box=lock.master_box or ("" if lock.signature else max(boxes, default="")),
             )

@@ -186,15 +186,15 @@ def snapshot_table(game: Game, power: str, before: Table | None = None, same: in
     """Everything reported to a power (or PUBLIC) in a game that holds the true state. `before`: its earlier report,
     whose first `same` turns are still the same: what was reported of them stays as it was."""
     variant = game.variant
-    kept = before or {"positions": [], "turns": []}
+    earlier = before or {"positions": [], "turns": []}
     first = same if before else 0
     views = [variant.view(position, power) for position in game.positions[first:]]
     turns = []
     for number, turn in enumerate(game.turns[first:]):
         turns.append(_turn(variant, turn, seen(turn, power), power, views[number].position, views[number + 1].position))
     return {
-        "positions": [*kept["positions"][:first], *(_view(view) for view in views)],
-        "turns": [*kept["turns"][:first], *turns],
+        "positions": [*earlier["positions"][:first], *(_view(view) for view in views)],
+        "turns": [*earlier["turns"][:first], *turns],
         "acting": list(variant.must_act(game.position)),
     }
 
@@ -277,17 +277,17 @@ class SnapshotVariant:
     """A stand-in for the variant of a game whose true state is sealed: the viewer gets his reports, others what they
     would see."""
 
-    told: PlayerSnapshot
+    snapshot: PlayerSnapshot
 
     def view(self, position: Position, power: str) -> View:
-        found = self.told.views.get(id(position))
-        if found is None or power not in ("", self.told.viewer):
-            return self.told.variant.view(position, power)
+        found = self.snapshot.views.get(id(position))
+        if found is None or power not in ("", self.snapshot.viewer):
+            return self.snapshot.variant.view(position, power)
         return View(power, found.position, found.visible_provinces)
 
     def seen(self, turn: Turn, power: str) -> Turn:
-        known = id(turn) in self.told.turns and power in ("", self.told.viewer)
-        return turn if known else self.told.variant.seen(turn, power)
+        known = id(turn) in self.snapshot.turns and power in ("", self.snapshot.viewer)
+        return turn if known else self.snapshot.variant.seen(turn, power)
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
         return tuple(_read_event(turn, one) for one in self._of(turn, power).get("events", ()))
@@ -299,20 +299,24 @@ class SnapshotVariant:
         """The report in the reader's language, if it was written in it or can be derived from the rest of the report;
         else in English."""
         table = self._of(turn, power)
-        kept, language = str(table.get("report", "")), code()
+        stored, language = str(table.get("report", "")), code()
         if language == ENGLISH or language in table.get("reports", {}):
-            return str(table.get("reports", {}).get(language, kept))
+            return str(table.get("reports", {}).get(language, stored))
         anew = partial(super().report, turn, power)  # type: ignore[misc]
         with in_english():
-            same = bool(kept) and anew() == kept
-        return str(anew()) if same else kept
+            same = bool(stored) and anew() == stored
+        return str(anew()) if same else stored
 
     def _of(self, turn: Turn, power: str) -> Table:
         """What the viewer was told about a turn; nothing for others."""
-        return self.told.turns[id(turn)][1] if id(turn) in self.told.turns and power in ("", self.told.viewer) else {}
+        return (
+            self.snapshot.turns[id(turn)][1]
+            if id(turn) in self.snapshot.turns and power in ("", self.snapshot.viewer)
+            else {}
+        )
 
     def must_act(self, position: Position) -> tuple[str, ...]:
-        return self.told.acting if id(position) in self.told.views else self.told.variant.must_act(position)
+        return self.snapshot.acting if id(position) in self.snapshot.views else self.snapshot.variant.must_act(position)
 
     def end(self, position: Position) -> End | None:
         """Once a game has ended nothing is sealed any more."""
@@ -323,17 +327,17 @@ def snapshot_game(game: Game, table: Mapping[str, Any], viewer: str) -> Game:
     """The game with the positions and turns of such a table in place of its own. Raises ValueError if it cannot be
     read. Drafts are up to the caller."""
     variant = original(game.variant)
-    told = PlayerSnapshot(variant, viewer, acting=tuple(table["acting"]))
+    snapshot = PlayerSnapshot(variant, viewer, acting=tuple(table["acting"]))
     # A variant of the same kind with the same options that answers from what was told.
     kind = type(type(variant).__name__, (SnapshotVariant, type(variant)), {})
     acting_as: Variant = object.__new__(kind)
     acting_as.__dict__.update({name: value for name, value in variant.__dict__.items() if name != "nowhere"})
-    acting_as.__dict__["told"] = told
-    positions = [_read_view(acting_as, one, told) for one in table["positions"]]
+    acting_as.__dict__["snapshot"] = snapshot
+    positions = [_read_view(acting_as, one, snapshot) for one in table["positions"]]
     turns = []
     for number, one in enumerate(table["turns"]):
         turn = _read_turn(acting_as, one, positions[number], positions[number + 1])
-        told.turns[id(turn)] = (turn, one)
+        snapshot.turns[id(turn)] = (turn, one)
         turns.append(turn)
     return replaced(game, acting_as, positions[0], tuple(turns), viewer)
 
@@ -354,13 +358,13 @@ def snapshot_book(game: Game) -> Rulings:
 
 def original(variant: Variant) -> Variant:
     """The variant itself, also for a stand-in."""
-    return variant.told.variant if isinstance(variant, SnapshotVariant) else variant
+    return variant.snapshot.variant if isinstance(variant, SnapshotVariant) else variant
 
 
-def _read_view(variant: Variant, table: Mapping[str, Any], told: PlayerSnapshot) -> Position:
+def _read_view(variant: Variant, table: Mapping[str, Any], snapshot: PlayerSnapshot) -> Position:
     position = variant.position(**{key: value for key, value in table.items() if key != "sight"})
     sight = frozenset(table["sight"]) if "sight" in table else None
-    told.views[id(position)] = View(told.viewer, position, sight)
+    snapshot.views[id(position)] = View(snapshot.viewer, position, sight)
     return position
 
 

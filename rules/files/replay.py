@@ -315,8 +315,8 @@ def with_branch(game: Game, index: int, entry: BranchEntry, found: LoadedGame | 
     branch = Variation(entry.name, line.turns, drafts or NOTHING, entry.parent)
     differences = [replace(one, turn=entry.at + one.turn, branch=entry.name) for one in differing]
     before = found.differences if found else ()
-    told = LoadedGame(game) if found is None else found
-    return replace(told, game=replace(game, branches=put(game.branches, branch)), differences=(*before, *differences))
+    base = LoadedGame(game) if found is None else found
+    return replace(base, game=replace(game, branches=put(game.branches, branch)), differences=(*before, *differences))
 
 
 def _before(game: Game, place: str, entry: BranchEntry) -> tuple[Turn, ...]:

@@ -138,17 +138,17 @@ def game_text(game: Game) -> str:
 def game_table(game: Game) -> dict[str, Any]:
     """The content of a save file. Defaults are left out, except those of options."""
     game = resealed(game)
-    told = {} if game.known else chained(history(game), game.chain, salt_of(game.seal))
+    chain = {} if game.known else chained(history(game), game.chain, salt_of(game.seal))
     head = {
         "format": FORMAT,
         "version": VERSION,
         "program": program_version(),
         "title": game.title,
-        **(_setting(game) if game.known else {name: told[name] for name in ("variant", "map")}),
+        **(_setting(game) if game.known else {name: chain[name] for name in ("variant", "map")}),
         "secrecy": game.secrecy,
     }
     hidden = _hidden(game.seal) if game.seal and secret(game) else {}
-    turns = {name: told[name] for name in TRUTH} if not hidden else {"turns": []}
+    turns = {name: chain[name] for name in TRUTH} if not hidden else {"turns": []}
     book = {"book": [_posting(line) for line in game.book] or None}
     chance = {"seed": game.seed or None, "drawn": dict(game.drawn) or None} if not hidden else {}
     rulings = snapshot_book(game) if hidden else game.rulings
@@ -165,8 +165,8 @@ def game_table(game: Game) -> dict[str, Any]:
 
 def _players(game: Game, hidden: bool) -> Mapping[str, str]:
     """Who plays what, as everybody may read it in the file."""
-    told = game.seal.public.get("players") if game.known and game.seal and game.seal.public else None
-    return told or names(game, PUBLIC if hidden and not game.known else "")
+    public = game.seal.public.get("players") if game.known and game.seal and game.seal.public else None
+    return public or names(game, PUBLIC if hidden and not game.known else "")
 
 
 def written_table(game: Game, branches: bool = True) -> dict[str, Any]:
@@ -244,8 +244,8 @@ def _lock(lock: Lock) -> dict[str, Any]:
 
 def _hidden(seal: Seal) -> Mapping[str, Any]:
     """For a hidden board: the true state and the reports, sealed, and the public report in plain text."""
-    told = {power: lock.told for power, lock in seal.locks.items() if lock.told}
-    return {"truth": seal.truth, "public": seal.public, "told": told or None}
+    snapshots = {power: lock.snapshot for power, lock in seal.locks.items() if lock.snapshot}
+    return {"truth": seal.truth, "public": seal.public, "told": snapshots or None}
 
 
 def _posting(line: Posting | Ruling) -> dict[str, Any]:
@@ -440,7 +440,7 @@ def recover_game(path: Path | str) -> RecoveredGame:
     try:
         return _with_sections(with_drafts(game, head), head, lost)
     except SaveContentError as error:
-        return RecoveredGame(game, (*lost, tr("The current orders. {told}", told=told(error.faults))))
+        return RecoveredGame(game, (*lost, tr("The current orders. {told}", told=faults_text(error.faults))))
 
 
 def _sealed(path: Path, head: GameEntry, lost: tuple[str, ...]) -> RecoveredGame:
@@ -465,7 +465,7 @@ def _with_branches(game: Game, head: GameEntry) -> tuple[Game, tuple[str, ...]]:
         try:
             game = with_branch(game, index, entry).game
         except SaveContentError as error:
-            lost.append(tr('Variation "{entry}". {told}', entry=entry.name, told=told(error.faults)))
+            lost.append(tr('Variation "{entry}". {told}', entry=entry.name, told=faults_text(error.faults)))
     return game, tuple(lost)
 
 
@@ -484,13 +484,13 @@ def _beginning(path: Path, table: dict[str, Any]) -> tuple[Game, GameEntry, tupl
             faults = list(error.faults)
         bad = {top(fault) for fault in faults}
         if bad == {"map"} and all(fault.place.startswith("map.files") for fault in faults):
-            lost.append(tr("The map in the file. {told}", told=told(faults)))
+            lost.append(tr("The map in the file. {told}", told=faults_text(faults)))
             table = {**table, "map": {name: value for name, value in table["map"].items() if name != "files"}}
             continue
         if not bad <= table.keys() - set(NEEDED):
             raise SaveError(path, faults)
         lost += [
-            tr("Entry {name}. {told}", name=name, told=told(f for f in faults if top(f) == name))
+            tr("Entry {name}. {told}", name=name, told=faults_text(f for f in faults if top(f) == name))
             for name in sorted(bad)
         ]
         table = {name: value for name, value in table.items() if name not in bad}
@@ -502,9 +502,9 @@ def _turns(game: Game, turns: list[Any]) -> tuple[Game, str]:
         try:
             game, _ = next_turn(game, index, TurnEntry.model_validate(raw))
         except ValidationError as error:
-            return game, told(pydantic_faults(error, f"turns.{index}"))
+            return game, faults_text(pydantic_faults(error, f"turns.{index}"))
         except SaveContentError as error:
-            return game, told(error.faults)
+            return game, faults_text(error.faults)
     return game, ""
 
 
@@ -513,6 +513,6 @@ def top(fault: FileFault) -> str:
     return fault.place.partition(".")[0]
 
 
-def told(faults: Iterable[FileFault]) -> str:
+def faults_text(faults: Iterable[FileFault]) -> str:
     """The faults on one line."""
     return "; ".join(f"{fault.place}: {fault.text}" for fault in faults)

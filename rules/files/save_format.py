@@ -118,12 +118,12 @@ def _marked(table: Mapping[str, Any], salt: bytes) -> Iterator[tuple[str, Mappin
         yield mark, record
 
 
-def chained(table: dict[str, Any], kept: Sequence[str] = (), salt: bytes = b"") -> dict[str, Any]:
-    """The content with marks in its turns. `kept`: marks that the first turns keep even if they do not fit."""
-    turns, made = [], list(kept)
+def chained(table: dict[str, Any], marks: Sequence[str] = (), salt: bytes = b"") -> dict[str, Any]:
+    """The content with marks in its turns. `marks`: marks that the first turns keep even if they do not fit."""
+    turns, made = [], list(marks)
     last = made[-1] if made else _mark(salt, "", _beginning(table))
     for number, record in enumerate(table["turns"]):
-        if number >= len(kept):
+        if number >= len(marks):
             last = _mark(salt, last, record)
             made.append(last)
         turns.append({**record, KEY: made[number]})
@@ -447,8 +447,8 @@ def record(turn: Turn) -> dict[str, Any]:
     phase = turn.before.phase.text
     end = turn.before.variant.end(turn.after) if turn.agreed else None
     if end:
-        told = {"kind": end.kind, "powers": list(end.powers)}
-        return {"phase": phase, **({"orders": texts(turn.orders)} if turn.orders else {}), "end": told}
+        entry = {"kind": end.kind, "powers": list(end.powers)}
+        return {"phase": phase, **({"orders": texts(turn.orders)} if turn.orders else {}), "end": entry}
     if turn.edits:
         edits = [{"changes": list(edit.changes), "reason": edit.reason} for edit in turn.edits]
         return {"phase": phase, "edit": {"edits": edits, "position": turn.after.as_dict()}}
@@ -461,7 +461,7 @@ def record(turn: Turn) -> dict[str, Any]:
         table["signed"] = dict(sorted(turn.signed.items()))
     if turn.overrides:
         table["overrides"] = [_override(one) for one in turn.overrides]
-    return {**table, "results": {key: list(told) for key, told in sorted(turn.results.items())}}
+    return {**table, "results": {key: list(entry) for key, entry in sorted(turn.results.items())}}
 
 
 def _override(one: Override) -> dict[str, Any]:

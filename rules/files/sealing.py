@@ -607,7 +607,7 @@ def loaded(file: GameEntry) -> LoadedGame:
     whatever its key does not open."""
     seal = seal_of(file) if file.sealing else Seal.new(file.secrecy)
     if seal and file.truth and not seal.file_key:
-        return _told_only(file, seal)
+        return _public_only(file, seal)
     if seal and file.truth:
         file, seal = _casual_truth(file, seal)
     found = with_branches(played(file), file.branches)
@@ -631,7 +631,7 @@ def with_seal(game: Game, seal: Seal | None) -> tuple[Game, list[FileFault]]:
     return game, faults
 
 
-def _told_only(file: GameEntry, seal: Seal) -> LoadedGame:
+def _public_only(file: GameEntry, seal: Seal) -> LoadedGame:
     """A game whose true state is sealed: the public report."""
     game, differences = replay_opened(file)
     try:
@@ -646,10 +646,10 @@ def _casual_truth(file: GameEntry, seal: Seal) -> tuple[GameEntry, Seal]:
     seal = replace(seal, truth_key=seal.file_key)
     try:
         content = truth_of(seal, seal.file_key)
-        told = json.loads(content)
-        players = told.pop("players", {})
+        loaded = json.loads(content)
+        players = loaded.pop("players", {})
         seats = [{**seat.model_dump(), "player": players.get(seat.power, seat.player)} for seat in file.seats]
-        table = {**file.model_dump(exclude={*TRUTH, *CHANCE}), **told, "seats": seats}
+        table = {**file.model_dump(exclude={*TRUTH, *CHANCE}), **loaded, "seats": seats}
     except (Tampered, ValueError) as error:
         raise SaveContentError([FileFault("truth", str(error))]) from None
     return GameEntry.model_validate(table), replace(seal, truth_content=content)
@@ -669,10 +669,10 @@ def _sealing_load_altered(file: GameEntry, number: int | None) -> tuple[str, ...
 def seal_of(file: GameEntry) -> Seal:
     """The seal as it stands in the file; nothing is opened except by a key in the file. Raises SaveContentError if it
     is malformed."""
-    told: SealingEntry | None = file.sealing
-    assert told is not None
+    entry: SealingEntry | None = file.sealing
+    assert entry is not None
     try:
-        key, salt = bytes_of(told.key), bytes_of(told.salt)
+        key, salt = bytes_of(entry.key), bytes_of(entry.salt)
         if file.secrecy == "casual" and len(key) != 32:
             raise NotOpened(tr("is not a key"))
     except NotOpened as error:
@@ -684,11 +684,11 @@ def seal_of(file: GameEntry) -> Seal:
             power,
             key_box=one.key,
             master_box=one.master,
-            told=file.told.get(power, ""),
+            snapshot=file.told.get(power, ""),
             key=key,
             **one.model_dump(exclude={"key", "master"}),
         )
-        for power, one in told.locks.items()
+        for power, one in entry.locks.items()
     }
     public = dict(file.public) if file.public is not None else None
-    return Seal(told.game, locks, key, told.master, file.truth, told.truth, public, salt)
+    return Seal(entry.game, locks, key, entry.master, file.truth, entry.truth, public, salt)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import math
 import re
 import time
 from collections import Counter, deque
@@ -31,9 +32,10 @@ TRIES = 3
 MOST_ASIDE = 10
 """If this many batches have failed for good and none has succeeded, the run is given up."""
 PROBES = 8
-"""The number of single games played first, to find out how long games take."""
-LAST_PART = 4
-"""The last batches take this many times less than the others, so that no core waits long for another."""
+"""The most batches played at once until it is known how long games take."""
+GROWTH, WARM, LONG = 4, 1.0, 2.0
+"""Until then each batch has so many times the games of the one before; seconds of batches that tell it, and of a game
+that tells it alone."""
 
 
 class Progress(NamedTuple):
@@ -98,20 +100,20 @@ def play_set(
     games: int,
     folder: Path,
     pool: Callable[[], WorkerPool],
-    told: Callable[[Progress], None] = lambda progress: None,
+    on_progress: Callable[[Progress], None] = lambda progress: None,
 ) -> GameSet:
     """Play the missing games of a set with at least `games` games, and return the set. `pool` is called only if games
     are missing.
 
-    `told`: called with the progress. Raises PlaytestError if the folder holds something else, or the workers have
-    another version of the rules. After Ctrl+C, the games played so far are kept.
+    `on_progress`: called with the progress. Raises PlaytestError if the folder holds something else, or the workers
+    have another version of the rules. After Ctrl+C, the games played so far are kept.
     """
     about = _opened(playtest, games, folder)
     missing = deque(_missing(folder, about["games"]))
     if not missing:
         return GameSet(folder, about)
     hired = pool()
-    run = _Run(folder, about, hired, missing, told)
+    run = _Run(folder, about, hired, missing, on_progress)
     try:
         run.play()
     finally:
@@ -133,14 +135,20 @@ class _Run:
         about: Mapping[str, Any],
         pool: WorkerPool,
         missing: deque[Batch],
-        told: Callable[[Progress], None],
+        on_progress: Callable[[Progress], None],
     ) -> None:
-        self.folder, self.about, self.pool, self.missing, self.told = folder, about, pool, missing, told
+        self.folder, self.about, self.pool, self.missing, self.on_progress = folder, about, pool, missing, on_progress
         self.left = sum(batch.number for batch in missing)
         self.done = about["games"] - self.left
         self.here = 0
-        self.worked = self.core_seconds = 0.0
-        """Seconds that the games of this run took, by the workers' clocks and by their CPU time."""
+        self.core_seconds = 0.0
+        """CPU time of the games of this run, in seconds."""
+        self.timed, self.worked = 0, 0.0
+        """How many games their duration is reckoned from, and the seconds they took by the workers' clocks."""
+        self.warm = False
+        """Whether these took long enough to tell."""
+        self.usual = 0
+        """How many games a batch has, except toward the end; 0 until it is known how long games take."""
         self.began = time.monotonic()
         self.again = deque[Batch]()
         self.tries = Counter[Batch]()
@@ -154,7 +162,7 @@ class _Run:
         running = 0
         self._tell()
         while True:
-            room = self.pool.room if self.here else min(self.pool.cores, PROBES)
+            room = self.pool.room if self.warm else min(self.pool.cores, PROBES)
             while running < room and (batch := self._next()):
                 self.pool.begin(batch)
                 running += 1
@@ -166,26 +174,39 @@ class _Run:
             self._tell()
 
     def _tell(self) -> None:
-        self.told(Progress(self.done, self.about["games"], self.here, self.seconds))
+        self.on_progress(Progress(self.done, self.about["games"], self.here, self.seconds))
 
     def _next(self) -> Batch | None:
-        """Return the next batch: one to be retried, or a new one. Single games until their duration is known; then as
-        many as take the pool's batch time, fewer toward the end. None if there are none."""
+        """Return the next batch: one to be retried, or a new one. None if there are none."""
         if self.again:
             return self.again.popleft()
         if not self.missing:
             return None
         run = self.missing.popleft()
-        first, count = run.first, run.number
-        size = 1
-        if self.here:
-            each = max(self.worked / self.here, 1e-6)
-            most, least = self.pool.seconds / each, self.pool.seconds / LAST_PART / each
-            size = max(1, int(min(most, max(least, self.left / (2 * self.pool.cores)))))
-        if size < count:
-            self.missing.appendleft(Batch(first + size, count - size))
-        self.left -= min(size, count)
-        return Batch(first, min(size, count))
+        size = min(self._size(), run.number)
+        if size < run.number:
+            self.missing.appendleft(Batch(run.first + size, run.number - size))
+        self.left -= size
+        return Batch(run.first, size)
+
+    def _size(self) -> int:
+        """Return the number of games for a new batch.
+
+        Batches grow from one game to a second, which tells how long games take. Then the work is divided into equal
+        rounds, of the pool's wanted duration or at least of the shortest that is worth its overhead; if the pool can
+        do with shorter batches, those at the end are.
+        """
+        if not self.timed:
+            return 1
+        each = max(self.worked / self.timed, 1e-6)
+        if not self.warm:
+            return math.ceil(max(WARM / each, GROWTH * self.timed))
+        pool, for_each = self.pool, self.left / self.pool.cores
+        if not self.usual:
+            wanted = max(pool.least, min(pool.seconds, for_each * each / 2))
+            self.usual = max(1, math.ceil(for_each / max(1, int(for_each * each / wanted))))
+        least = math.ceil(pool.least / each)
+        return self.usual if self.usual < 2 * least else min(self.usual, max(math.ceil(for_each / 2), least))
 
     def _take(self, batch: Batch, answer: BatchResult | str) -> None:
         if isinstance(answer, str):
@@ -199,8 +220,18 @@ class _Run:
         write_file(self.folder / f"part-{batch.first:05}.jsonl.gz", content)
         self.done += batch.number
         self.here += batch.number
-        self.worked += answer.seconds
+        self._time(batch.number, answer.each)
         self.core_seconds += answer.core_seconds
+
+    def _time(self, games: int, each: float) -> None:
+        """Reckon with `each` seconds for each of these games; until batches are long enough, with the quickest."""
+        if not self.warm:
+            if self.timed and each > self.worked / self.timed:
+                return
+            self.timed, self.worked = 0, 0.0
+            self.warm = games * each >= (LONG if games == 1 else WARM / 2)
+        self.timed += games
+        self.worked += games * each
 
     def _failed(self, batch: Batch, why: str) -> None:
         self.tries[batch] += 1

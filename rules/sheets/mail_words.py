@@ -1,5 +1,5 @@
-"""The vocabulary of mails, as data for the order sheet parser: other names, headings, talk, and other wordings of
-orders.
+"""The vocabulary of mails, as data for the order sheet parser: other names, headings, talk, other wordings of orders,
+and what mail programs add to lines.
 
 Powers and places are keyed by their English names, so that every map with such a name has them; the map's own names and
 ids take precedence. In English, German and French.
@@ -7,8 +7,9 @@ ids take precedence. In English, German and French.
 
 from __future__ import annotations
 
+import html
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 
 def _words(text: str) -> frozenset[str]:
@@ -150,6 +151,36 @@ PREFIXES = re.compile(r"^(?:\s*(?:re|fwd?|aw|wg|sv|tr)\s*:|\s*\[[^\[\]]*\])+", r
 """Matches prefixes of a subject, such as "Re:"."""
 END = re.compile(r"\s*(?:--|—|__)\s*")
 """Matches the line above a signature."""
+
+# --- additions of mail programs to lines ------------------------------------------------------------------
+
+_HIDDEN = re.compile(r"<(style|script|head|title)\b.*?</\1\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
+_TAG = re.compile(
+    r"<(/?)(a|b|i|u|s|p|br|hr|em|ul|ol|li|dl|dt|dd|tr|td|th|h[1-6]|div|pre|code|span|font|table|thead|tbody|strong|small"
+    r"|center|blockquote|html|body|meta|img|big|tt)\b[^<>]*>",
+    re.IGNORECASE,
+)
+_INLINE = frozenset(["a", "b", "i", "u", "s", "em", "code", "span", "font", "strong", "small", "img", "big", "tt"])
+_CELLS = frozenset(["td", "th"])
+_BREAK = "\0"
+_NO_WIDTH = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]")
+
+
+def mail_pieces(text: str) -> Iterator[tuple[int, str]]:
+    """Yield (line number, line) without HTML tags; a line with tags may yield several pieces."""
+    if "<" in text:
+        text = _TAG.sub(_untagged, _HIDDEN.sub(lambda found: "\n" * found[0].count("\n"), text.replace(_BREAK, " ")))
+    for number, line in enumerate(text.splitlines(), 1):
+        plain = html.unescape(line) if "&" in line else line
+        for piece in _NO_WIDTH.sub("", plain).split(_BREAK):
+            yield number, piece
+
+
+def _untagged(tag: re.Match[str]) -> str:
+    """Return the replacement of a tag: nothing, the end of a table cell, or the end of a line."""
+    name = tag[2].lower()
+    mark = "" if name in _INLINE else ("\t" if tag[1] else "") if name in _CELLS else _BREAK
+    return mark + "\n" * tag[0].count("\n")
 
 # --- talk --------------------------------------------------------------------------------------------------
 

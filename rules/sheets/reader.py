@@ -7,13 +7,14 @@ there is neither, or if several powers fit, the line becomes a question and not 
 A text is read line by line (`_SheetReader.line`): additions of mail programs (quote marks, tags, columns) are removed;
 then a line is a heading, a line of orders, talk (a greeting, a signature), or not understood. Lines of orders are cut
 where orders begin. Each piece is first read literally; only if that fails, liberally: other wordings, place names in
-other languages, misspellings.
+other languages, misspellings, a missing sign (`A Par Bur`), the verb of the order before or of the title above (`Build
+F Kie, A Mun`). In adjustments a unit alone (`F Kie, A Mun`) is a build where its power has builds, and a removal where
+its power must remove units and has that one; anywhere else it is not understood.
 """
 
 from __future__ import annotations
 
 import difflib
-import html
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,7 +24,7 @@ from ..board import Board, quoted, ratio, tidy, unaccented
 from ..orders import LONGEST, Unreadable, clean, unit_beginning
 from ..position import Position
 from ..reasons import Reason, Sentence
-from ..units import GM, Order, OrderType, Unit
+from ..units import GM, Order, OrderType, Role, Unit
 from .mail_words import (
     ALL_HOLD,
     CLOSING,
@@ -41,6 +42,7 @@ from .mail_words import (
     TALK,
     TITLES,
     WEAK,
+    mail_pieces,
 )
 
 __all__ = [
@@ -61,6 +63,10 @@ UNDER_NO_POWER = Sentence(
 OTHER_PHASE = Sentence("sheet_other_phase", "'{order}' is not an order for this phase")
 NOT_ALL = Sentence("sheet_not_all", "'{text}': the part '{rest}' was not understood")
 TOO_LONG = Sentence("sheet_too_long", "'{text}' is too long for one order")
+NOTHING_DUE = Sentence(
+    "sheet_nothing_due", "'{text}' does not say what to do, and {power} has no builds and no removals"
+)
+NOT_TO_REMOVE = Sentence("sheet_not_to_remove", "{power} must remove units, but has no {unit} to remove")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,38 +151,9 @@ def heading_in(position: Position, line: str) -> tuple[str, str]:
     return reader._claim(line.strip()) or ("", line.strip())
 
 
-# --- additions of mail programs to lines ------------------------------------------------------------------
-
-_HIDDEN = re.compile(r"<(style|script|head|title)\b.*?</\1\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
-_TAG = re.compile(
-    r"<(/?)(a|b|i|u|s|p|br|hr|em|ul|ol|li|dl|dt|dd|tr|td|th|h[1-6]|div|pre|code|span|font|table|thead|tbody|strong|small"
-    r"|center|blockquote|html|body|meta|img|big|tt)\b[^<>]*>",
-    re.IGNORECASE,
-)
-_INLINE = frozenset(["a", "b", "i", "u", "s", "em", "code", "span", "font", "strong", "small", "img", "big", "tt"])
-_CELLS = frozenset(["td", "th"])
-_BREAK = "\0"
-_NO_WIDTH = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]")
 _QUOTE = re.compile(r"\s*(?:>\s*)*")
 _REMARK = re.compile(r"\s(?:#|//).*")
 _LONGEST_LINE = 5000
-
-
-def _pieces(text: str) -> Iterator[tuple[int, str]]:
-    """Yield (line number, line) without HTML tags; a line with tags may yield several pieces."""
-    if "<" in text:
-        text = _TAG.sub(_untagged, _HIDDEN.sub(lambda found: "\n" * found[0].count("\n"), text.replace(_BREAK, " ")))
-    for number, line in enumerate(text.splitlines(), 1):
-        plain = html.unescape(line) if "&" in line else line
-        for piece in _NO_WIDTH.sub("", plain).split(_BREAK):
-            yield number, piece
-
-
-def _untagged(tag: re.Match[str]) -> str:
-    """Return the replacement of a tag: nothing, the end of a table cell, or the end of a line."""
-    name = tag[2].lower()
-    mark = "" if name in _INLINE else ("\t" if tag[1] else "") if name in _CELLS else _BREAK
-    return mark + "\n" * tag[0].count("\n")
 
 
 # --- headings ------------------------------------------------------------------------------------------------
@@ -295,6 +272,8 @@ class _SheetReader:
         self.passed: list[tuple[int, str]] = []
         self._verb = ""
         """The verb that the last order of the current line begins with, "" if none: `build F Kie, A Mun`."""
+        self._implied: Sequence[str] = ()
+        """The builds or removals that a unit alone in the current line may mean."""
         self._title = ""
         """The verb given by the title above, "" if none: `Builds: F Kie, A Mun`."""
         self._holding: list[tuple[int, int, str, str]] = []
@@ -302,7 +281,7 @@ class _SheetReader:
 
     def read(self, text: str) -> OrderSheet:
         """Read the whole text."""
-        for number, piece in _pieces(text):
+        for number, piece in mail_pieces(text):
             if len(piece) <= _LONGEST_LINE:
                 self.line(number, piece)
             elif _TOKEN.search(piece):
@@ -707,6 +686,7 @@ class _SheetReader:
         at = 0
         while at < len(line):
             near = [*[end for end in ends if end[0] > at][:_MOST_CUTS], (len(line), len(line))]
+            self._implied = ()
             part, read, source, after = self._next(line, at, near, power)
             if isinstance(read, Reason):
                 end, after = next((cut for cut in cuts if cut[0] > at), (len(line), len(line)))
@@ -714,10 +694,11 @@ class _SheetReader:
             words = part.strip(" \t;,")
             if not isinstance(read, Reason):
                 begun = read.text.startswith(f"{read.type.name} ")
-                self._verb = read.text.split()[0] if begun else _titled(_plain(source.split()[0]), self._title)
+                told = read.text.split()[0] if begun else _titled(_plain(source.split()[0]), self._title)
+                self._verb = self._title if source in self._implied else told
                 yield words, read, source
             elif _TOKEN.search(words) and not NOTHING.fullmatch(clean(words)[:_LONGEST_HEADING]):
-                reason = self._read(words, power)
+                reason = self._undue(words, power) or self._read(words, power)
                 yield words, reason if isinstance(reason, Reason) else read, words
             at = max(after, at + 1)
 
@@ -733,7 +714,7 @@ class _SheetReader:
             if isinstance(read, Order):
                 return piece, read, piece, after
         for piece, after in pieces:
-            for said in self._otherwise(piece):
+            for said in self._otherwise(piece, power):
                 read = self._read(said, power)
                 if isinstance(read, Order):
                     return piece, read, said, after
@@ -765,7 +746,7 @@ class _SheetReader:
 
     # Other wordings.
 
-    def _otherwise(self, text: str) -> Iterator[str]:
+    def _otherwise(self, text: str, power: str) -> Iterator[str]:
         """Yield other wordings that a text which is no order may have meant."""
         plain = clean(_END_ASIDE.sub("", _COMMAND.sub("", text)))
         said = plain
@@ -775,11 +756,55 @@ class _SheetReader:
         ways = [plain, said, self._respelled(plain), self._respelled(said), self._with_signs(said)]
         if self._verb:
             ways += [f"{self._verb} {one}" for one in ways[:4]]
+        elif self.position.phase.step == "A":
+            self._implied = [order.text for one in ways[:4] if (order := self._adjustment(one, power))]
+            ways += self._implied
         tried = {text}
         for one in ways:
             if one not in tried:
                 tried.add(one)
                 yield one
+
+    # A unit alone: a build or a removal.
+
+    def _adjustment(self, text: str, power: str) -> Order | None:
+        """Return the build or removal that a unit alone means: a build where its power has builds (if that is not
+        known: where no unit stands), a removal where its power must remove that unit; None if it is neither."""
+        for role, sign in ((Role.BUILD, 1), (Role.REMOVE, -1)):
+            order = self._unit_alone(text, power, role)
+            if order is None or order.unit is None:
+                continue
+            stands = self.position.units.get(order.unit.place.key)
+            whose = power or self.power
+            owners = () if sign > 0 and stands is not None else self._owners(order, order.text, power)
+            powers = (whose,) if whose else owners or (self.shown,)
+            fits = sign > 0 or (stands is not None and stands.kind == order.unit.kind and stands.power in powers)
+            if fits and any(self._adjustments_due(one) * sign > 0 for one in powers):
+                return order
+        return None
+
+    def _undue(self, text: str, power: str) -> Reason | None:
+        """Return why a unit alone is neither a build nor a removal, None if it is no unit alone or the power is not
+        known."""
+        whose = power or self.power or self.shown
+        ways = (text, self._respelled(text)) if whose and self.position.phase.step == "A" and not self._verb else ()
+        order = next((order for one in ways if (order := self._unit_alone(one, whose, Role.REMOVE))), None)
+        if order is None or order.unit is None or self._adjustments_due(whose) > 0:
+            return None
+        called = self.variant.writer_name(self.position, whose)
+        if self._adjustments_due(whose) < 0:
+            return NOT_TO_REMOVE(power=called, unit=order.unit)
+        return NOTHING_DUE(text=quoted(text), power=called)
+
+    def _unit_alone(self, text: str, power: str, role: Role) -> Order | None:
+        """Return the order of a role that a text is the unit of; None if the text is no unit, or no such order is due.
+        """
+        kind = self.variant.by_role.get(role)
+        read = self._read(f"{kind.name} {text}", power) if kind is not None else None
+        return read if isinstance(read, Order) else None
+
+    def _adjustments_due(self, power: str) -> int:
+        return self.variant.adjustments_due(self.position, power) if power in self.variant.base.powers else 0
 
     def _with_coast(self, found: re.Match[str]) -> str:
         return f"{found[1]}/{found[2]}" if self.board.find(found[1]) else found[0]

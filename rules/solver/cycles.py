@@ -35,7 +35,7 @@ MOST_TRIED = 8  # attacks of which all 2 ** n fates are tried
 
 def resolve_cycle(field: StrengthCalculator, pending: list[Attack]) -> None:
     """Decide the smallest set of open attacks that depend only on each other, or strike some of them out."""
-    knot = _smallest_knot(field, sorted(pending, key=board_order))
+    knot = _smallest_cycle(field, sorted(pending, key=board_order))
     # The other open attacks make no difference to the knot.
     rest = dict.fromkeys((attack for attack in pending if attack not in knot), False) | field.fate
     guesses = iter(range(MOST_GUESSES))
@@ -118,7 +118,7 @@ class _Asked(dict[Attack, bool]):
         return arrived
 
 
-def _smallest_knot(field: StrengthCalculator, pending: list[Attack]) -> list[Attack]:
+def _smallest_cycle(field: StrengthCalculator, pending: list[Attack]) -> list[Attack]:
     """Return the smallest set of open attacks that depend only on each other; of equal ones the first in board order.
     """
     hangs = {attack: _hangs_on(field, attack) for attack in pending}

@@ -215,7 +215,7 @@ class Remove(OrderRule):
     name, title, key = "remove", tr_noop("Remove"), "D"
     role = Role.REMOVE
     clause = "DATC 6.J.1"
-    told = tr_noop("{place} is removed")
+    template = tr_noop("{place} is removed")
     shown = Presentation(Shape.CROSS, done=tr_noop("Removed", "result"))
     forms = ("remove{unit}", "{unit}removed")
 
@@ -226,7 +226,7 @@ class Waive(OrderRule):
     name, title, key = "waive", tr_noop("Waive this build"), "W"
     role = Role.WAIVE
     clause = "DATC 4.D.4"
-    told = tr_noop("Waives one build")
+    template = tr_noop("Waives one build")
     shown = Presentation(Shape.TOKEN, "check", done=tr_noop("Waived", "result"))
     forms = ("waive",)
     unitless = True

@@ -53,7 +53,7 @@ def conserved(turn: Turn) -> tuple[Reason, ...]:
     return (*crowds, *_units(turn), *_amounts(turn))
 
 
-def told_fates(turn: Turn) -> Iterator[Fate]:
+def reported_fates(turn: Turn) -> Iterator[Fate]:
     """Yield the fates reported by outcomes: units built, removed, disbanded or destroyed."""
     for outcome in turn.outcomes:
         why = outcome.reasons[-1] if outcome.reasons else DONE(order=outcome.order)
@@ -68,8 +68,8 @@ def told_fates(turn: Turn) -> Iterator[Fate]:
 
 def _meant(outcome: Outcome, named: Named) -> Unit:
     """Return the unit that an order built or removed: from its reason, or else from the order."""
-    told = (reason.get("unit") for reason in outcome.reasons)
-    found = next((unit for unit in told if isinstance(unit, Unit)), None)
+    units = (reason.get("unit") for reason in outcome.reasons)
+    found = next((unit for unit in units if isinstance(unit, Unit)), None)
     return found or Unit(outcome.order.power, named.kind, named.place, (), named.number, named.serial)
 
 
@@ -115,9 +115,9 @@ def _units(turn: Turn) -> Iterator[Reason]:
     waiting = [one for one in turn.after.dislodged.values() if one.retreats or not pool.is_gone(one.unit)]
     found.update(_counted(one.unit, one.unit.place.key, True) for one in waiting)
     for one, number in sorted((wanted - found).items()):
-        yield from [_told(VANISHED, turn, one)] * number
+        yield from [_finding(VANISHED, turn, one)] * number
     for one, number in sorted((found - wanted).items()):
-        yield from [_told(UNTOLD, turn, one)] * number
+        yield from [_finding(UNTOLD, turn, one)] * number
 
 
 class _Pool:
@@ -150,13 +150,13 @@ def _called(unit: Unit) -> tuple[str, str]:
 
 def _expected(turn: Turn, units: Iterable[Unit]) -> Iterator[_CountedUnit]:
     """Yield where the remaining units should be according to their outcomes."""
-    told: dict[tuple[str, str], list[Outcome]] = {}
+    expected: dict[tuple[str, str], list[Outcome]] = {}
     for outcome in turn.outcomes:
         if outcome.unit:
-            told.setdefault(_called(outcome.unit), []).append(outcome)
+            expected.setdefault(_called(outcome.unit), []).append(outcome)
     waited = {_called(one.unit) for one in turn.before.dislodged.values()}
     for unit in units:
-        mine = told.get(_called(unit), [])
+        mine = expected.get(_called(unit), [])
         goal = next((goal for one in mine if (goal := _goal(one))), None)
         dislodged = _called(unit) in waited or any("dislodged" in one.words for one in mine)
         yield _counted(unit, goal.key, False) if goal else _counted(unit, unit.place.key, dislodged)
@@ -177,7 +177,7 @@ def _counted(unit: Unit, place: str, dislodged: bool) -> _CountedUnit:
     )
 
 
-def _told(sentence: Sentence, turn: Turn, one: _CountedUnit) -> Reason:
+def _finding(sentence: Sentence, turn: Turn, one: _CountedUnit) -> Reason:
     """Return the sentence about a unit; for a unit counted by serial number, its place is looked up."""
     board = turn.before.variant.board(turn.after)
     known = [unit for unit in (*everybody(turn.after), *everybody(turn.before)) if unit.tag == one.kind]

@@ -46,7 +46,7 @@ from .adjustments import (
     removals,
     site_fault,
 )
-from .conservation import told_fates
+from .conservation import reported_fates
 from .listing import MovementListing
 from .movement import fight, fight_unseen, policy_of
 from .orders import MOVE_VERBS, MovementOrderType
@@ -353,10 +353,10 @@ def _ending(variant: Variant, position: Position) -> Iterator[Reason]:
 def beyond_measure(position: Position, key: str, amounts: Mapping[str, int], most: int) -> Iterator[Reason]:
     """Yield a reason for each power whose amount for a key of the state exceeds `most`, which is probably a mistake."""
     word, powers = position.variant.state_words()[key], position.variant.base.powers
-    told = OUT_OF_MEASURE.under(word.clause)
+    fault = OUT_OF_MEASURE.under(word.clause)
     for power, number in amounts.items():
         if abs(number) > most:
-            yield told(what=tr(word.name), power=powers[power].name, number=number, most=most)
+            yield fault(what=tr(word.name), power=powers[power].name, number=number, most=most)
 
 
 def of_turn(variant: Variant, turn: Turn, power: str) -> str:
@@ -384,10 +384,14 @@ def results(variant: Variant, turn: Turn) -> Iterator[str]:
     for writer in variant.writers:
         theirs = [one for one in turn.outcomes if one.order.power == writer]
         if theirs:
-            yield from (variant.writer_name(turn.before, writer), *(_told(one, turn.after) for one in theirs), "")
+            yield from (
+                variant.writer_name(turn.before, writer),
+                *(_result_line(one, turn.after) for one in theirs),
+                "",
+            )
 
 
-def _told(outcome: Outcome, after: Position) -> str:
+def _result_line(outcome: Outcome, after: Position) -> str:
     """Return an order with its result: "  A Bud - Gal: bounced with A War, 1-1"."""
     line = result_line(outcome, after)
     if outcome.failed and not line:
@@ -578,7 +582,7 @@ class Standard(PlayableVariant):
 
     def fates(self, turn: Turn) -> Iterable[Fate]:
         """Return the fates that the outcomes report."""
-        return told_fates(turn)
+        return reported_fates(turn)
 
     def basis(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
         """Return the facts behind a retreat or an adjustment."""

@@ -153,10 +153,10 @@ class Side(NamedTuple):
     @property
     def words(self) -> str:
         """The strength with its supporters in brackets: "2 (with A Mar)"."""
-        told = [tr("garrison {garrison}", garrison=words(self.garrison))] if self.garrison else []
-        told += [tr("with {helpers}", helpers=words(self.helpers))] if self.helpers else []
-        told += [tr("{idle} cannot help dislodge its own unit", idle=words(self.idle))] if self.idle else []
-        return f"{words(self.tally.total)} ({'; '.join(told)})" if told else words(self.tally.total)
+        parts = [tr("garrison {garrison}", garrison=words(self.garrison))] if self.garrison else []
+        parts += [tr("with {helpers}", helpers=words(self.helpers))] if self.helpers else []
+        parts += [tr("{idle} cannot help dislodge its own unit", idle=words(self.idle))] if self.idle else []
+        return f"{words(self.tally.total)} ({'; '.join(parts)})" if parts else words(self.tally.total)
 
 
 class Fight(NamedTuple):
@@ -299,9 +299,9 @@ def fight(now: AdjudicationState) -> AdjudicationState:
     outcomes = _outcomes(now, plan, resolution)
     position = _moved(now, plan, resolution)
     if position.dislodged:
-        outcomes = _told(position.dislodged, outcomes)
-    told = (*now.outcomes, *outcomes)
-    return now.replace(position, plan={**now.plan, "moves": plan}, outcomes=told, resolution=resolution)
+        outcomes = _with_disbandments(position.dislodged, outcomes)
+    outcomes_so_far = (*now.outcomes, *outcomes)
+    return now.replace(position, plan={**now.plan, "moves": plan}, outcomes=outcomes_so_far, resolution=resolution)
 
 
 def fight_unseen(now: AdjudicationState) -> AdjudicationState:
@@ -362,16 +362,16 @@ def _outcomes(now: AdjudicationState, plan: MovementPlan, resolution: Resolution
     """Return the outcome of each unit; for undisturbed orders the prepared order itself is the outcome."""
     ready = plan.ready
     why = partial(_reasons, now, plan, resolution)
-    told: dict[str, Outcome] = dict(ready)
+    outcomes: dict[str, Outcome] = dict(ready)
     for key, result in _fought(plan, resolution):
-        told[key] = Outcome(ready[key].order, ready[key].unit, result, why)
+        outcomes[key] = Outcome(ready[key].order, ready[key].unit, result, why)
     for key in plan.faults:
-        told[key] = Outcome(ready[key].order, ready[key].unit, VOID, why)
+        outcomes[key] = Outcome(ready[key].order, ready[key].unit, VOID, why)
     for key in resolution.dislodged_by:
-        before = told[key]
+        before = outcomes[key]
         result = DISLODGED if before.words == OK else (*before.words, "dislodged")
-        told[key] = Outcome(before.order, before.unit, result, why)
-    return list(told.values())
+        outcomes[key] = Outcome(before.order, before.unit, result, why)
+    return list(outcomes.values())
 
 
 def _fought(plan: MovementPlan, resolution: Resolution) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -437,7 +437,7 @@ def _moved(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -
     return now.position.with_units(units, {one.unit.key: one for one in landing(now, units, resolution)})
 
 
-def _told(dislodged: Mapping[str, Dislodged], outcomes: list[Outcome]) -> list[Outcome]:
+def _with_disbandments(dislodged: Mapping[str, Dislodged], outcomes: list[Outcome]) -> list[Outcome]:
     """Return the outcomes, saying for dislodged units without a retreat that they are disbanded at once."""
     lost = {key: one for key, one in dislodged.items() if not one.retreats}
     if not lost:

@@ -171,7 +171,7 @@ class FleetGroup:
         self._carried: dict[str, dict[str, tuple[str, ...]]] = {}
         self._afar: dict[str, tuple[str, ...]] = {}
 
-    def afar(self, src: str) -> tuple[str, ...]:
+    def beyond_walking(self, src: str) -> tuple[str, ...]:
         """Return the coasts that an army at `src` could not walk to, in board order."""
         found = self._afar.get(src)
         if found is None:
@@ -297,7 +297,7 @@ class Hold(MovementOrderType):
     name, title, key, sign = "hold", tr_noop("Hold"), "H", "H"
     role = Role.HOLD
     clause = "S1"
-    told = tr_noop("{place} holds")
+    template = tr_noop("{place} holds")
     shown = Presentation(Shape.RING, "octagon", done=tr_noop("Held", "result"), icon="hold", direction=180)
     forms = ("{unit}H",)
 
@@ -314,7 +314,7 @@ class Move(MovementOrderType):
     name, title, key, sign = "move", tr_noop("Move"), "M", "-"
     role = Role.MOVE
     clause = "DATC 6.A.1"
-    told = tr_noop("{place} moves to {place2}{more}")
+    template = tr_noop("{place} moves to {place2}{more}")
     shown = Presentation(Shape.ARROW, done=tr_noop("Moved", "result"), icon="arrow", direction=0)
     modifiers = MappingProxyType({"via convoy": BY_SEA})
     slots = ("to",)
@@ -375,7 +375,10 @@ class Move(MovementOrderType):
 
     def by_fleets(self, asked: ChoiceRequest, unit: Unit, army: Unit, group: FleetGroup) -> Iterator[Order]:
         """Yield the moves by convoy to coasts the army cannot walk to; for others the convoy order is another type."""
-        return (self.carried(asked, unit, unit, to) for to in (group.afar(unit.key) if unit.key == army.key else ()))
+        return (
+            self.carried(asked, unit, unit, to)
+            for to in (group.beyond_walking(unit.key) if unit.key == army.key else ())
+        )
 
     def _moves(self, asked: ChoiceRequest, unit: Unit, goals: Iterable[str]) -> Iterator[Order]:
         ordered = named_once(asked.board, unit)
@@ -536,7 +539,7 @@ class Support(MovementOrderType):
             return
         near = asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
         carries = unit.key in group.fleets
-        for to in group.afar(army.key):
+        for to in group.beyond_walking(army.key):
             if to in near and not (carries and not group.joins_without(unit.key, army.key, to)):
                 yield self.carried(asked, unit, army, to)
 
@@ -559,7 +562,7 @@ class Convoy(MovementOrderType):
     name, title, key, sign = "convoy", tr_noop("Convoy"), "C", "C"
     role = Role.CONVOY
     clause = "DATC 6.F"
-    told = tr_noop("{fleet} convoys {army} to {to}{added}")
+    template = tr_noop("{fleet} convoys {army} to {to}{added}")
     shown = Presentation(Shape.TIE, done=tr_noop("Convoyed", "result"), icon="convoy", direction=270)
     modifiers = Move.modifiers
     slots = ("army", "to")
@@ -683,8 +686,7 @@ def fleets_missing(asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | N
 
 def present_fleets(asked: ChoiceRequest) -> frozenset[str]:
     """Return the occupied sea zones."""
-    seas = sea_places(asked.board)
-    return frozenset(key for key in asked.position.units if key in seas)
+    return carriers(asked.position, asked.board)
 
 
 def _sea_chain_leads(board: Board, seas: frozenset[str], fleet: str, coast: str) -> bool:

@@ -36,7 +36,7 @@ class Retreat(OrderRule):
     name, title, key, sign = "retreat", tr_noop("Retreat"), "R", "R"
     role = Role.RETREAT
     clause = "DATC 6.H"
-    told = tr_noop("{place} retreats to {place2}{more}")
+    template = tr_noop("{place} retreats to {place2}{more}")
     shown = Presentation(Shape.ARROW, done=tr_noop("Retreated", "result"), icon="retreat", direction=0)
     slots = ("to",)
     forms = ("{unit}R{to}",)
@@ -58,7 +58,7 @@ class Disband(OrderRule):
     name, title, key, sign = "disband", tr_noop("Disband"), "D", "D"
     role = Role.DISBAND
     clause = "DATC 6.H"
-    told = tr_noop("{place} disbands")
+    template = tr_noop("{place} disbands")
     shown = Presentation(Shape.CROSS, icon="hold", direction=180)
     forms = ("{unit}D", "disband{unit}")
 

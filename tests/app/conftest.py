@@ -221,7 +221,7 @@ def window(
         monkeypatch.setattr(FreeRoom, "__init__", lambda self, view, card: None)
         monkeypatch.setattr(FreeRoom, "put", lambda self, card, wanted: card.move(12, 12))
         monkeypatch.setattr(FreeRoom, "put_in_corner", lambda self, card: card.move(12, 12))
-        monkeypatch.setattr(FreeRoom, "hides", lambda self, box: 0)
+        monkeypatch.setattr(FreeRoom, "cost", lambda self, box: 0)
         monkeypatch.setattr(legend.Legend, "_place", lambda self, room: None)
         made.setUpdatesEnabled(False)
     made.resize(1400, 900)

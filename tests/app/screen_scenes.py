@@ -26,6 +26,7 @@ from app.designer import files as files_of_screens_editor
 from app.designer.page import DesignerPage
 from app.designer.panels.side import TABS
 from app.journal import Copy, Recovery
+from app.language import tr
 from app.main_window import variations
 from app.main_window.dialogs import keys_dialog
 from app.main_window.lesson_steps import STEPS
@@ -526,7 +527,7 @@ def families(hands: Hands, camera: ScreensFamiliesCamera) -> None:
     hands.click("Gar")
     camera.take("business-chips")
     hands.table.order_tool.step_back()
-    loans = next(card for card in hands.table.orders.form.cards if card.title.text().startswith("Loans"))
+    loans = next(card for card in hands.table.orders.form.cards if card.title.text() == tr("Loans between families"))
     loans.beside.buttons[0].click()
     paper = hands.window.findChildren(PaperDialog)[-1]
     paper.fields["due"].more.click()  # type: ignore[union-attr]

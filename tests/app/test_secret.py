@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,8 @@ from app.panels import coach
 from app.panels.results import groups, means
 from app.panels.rows import order_rows, result_rows
 from app.pictures import packs
-from app.pictures.packs import readers, write_pack
+from app.pictures.film import phases_of
+from app.pictures.packs import pack_of, readers, write_pack
 from app.session.document import Document
 from rules import PUBLIC, Game, View
 from rules.files.encryption import CHEAP
@@ -47,6 +49,8 @@ BOXED = re.compile(r"\d+:[0-9a-f:]{32,}|(?:(?:\w+:)?[A-Za-z0-9+/]{22,}=*|[A-Za-z
 """What is sealed in a file, or a random mark."""
 DATED = re.compile(rb"/(?:Creation|Mod)Date \(.*?\)|xmp:\w+Date(?:>.*?<|=\S+)|/ID \[.*?\]|uuid:[-0-9a-f]+", re.DOTALL)
 """What every PDF file has for itself."""
+UNSENT = ("memo", "origin")
+"""What of a board stays in this process."""
 
 
 # --- what somebody is given ----------------------------------------------------------------------------
@@ -148,18 +152,35 @@ def _past(document: Document, number: int, viewer: str) -> Iterator[tuple[str, o
 def drawn(game: Game, viewer: str, folder: Path) -> Iterator[tuple[str, object]]:
     """The boards that he may look at, as SVG: the same as on the screen, with the legend's marks."""
     for number in range(len(game.turns) + 1):
+        yield f"phase {number} of a film", list(laid_open(list(phases_of(game, viewer, (number, number)))))
         path = folder / "board.svg"
         export.save(scene_for(game, viewer, number, orders=game.drafts.get(viewer, ())), path, 700)
         yield f"board {number}", path.read_bytes()
+
+
+def laid_open(value: object) -> Iterator[object]:
+    """All that another process would get of what a picture is drawn from, whether it is drawn or not."""
+    if is_dataclass(value):
+        yield from laid_open({one.name: getattr(value, one.name) for one in fields(value) if one.name not in UNSENT})
+    elif isinstance(value, Mapping):
+        for key, one in value.items():
+            yield plain(key)
+            yield from laid_open(one)
+    elif isinstance(value, tuple | list):
+        for one in value:
+            yield from laid_open(one)
+    else:
+        yield plain(sorted(value) if isinstance(value, frozenset) else value)
 
 
 def packed(game: Game, viewer: str, folder: Path) -> Iterator[tuple[str, object]]:
     """His part of the pack of the last turn, and its README: pictures, page and report."""
     everybody = readers(game)
     parts = [part for part in everybody if part.viewer == viewer]
-    for path in write_pack(game, len(game.turns) - 1, folder, parts):
-        if path is not None:
-            yield path.name, DATED.sub(b"", path.read_bytes())
+    pack = pack_of(game, len(game.turns) - 1, parts)
+    yield "pack as it is sent", list(laid_open(pack))
+    for path in write_pack(pack, folder):
+        yield path.name, DATED.sub(b"", path.read_bytes())
     yield "README", packs.readme(game, len(game.turns) - 1, everybody, "")
 
 

@@ -4,13 +4,14 @@ what would be right, whose the lines are; what chance has once said stands, what
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import asdict, replace
 from datetime import date
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QByteArray, QLocale
+from PySide6.QtCore import QByteArray, QLocale, QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -77,7 +78,9 @@ def test_no_change_tells_nothing(qtbot: QtBot, path: Path) -> None:
         settings.set("theme", "system")
 
 
-@pytest.mark.parametrize(("name", "value"), [("no_such", 1), ("theme", 3), ("patterns", True), ("text_px", True)])
+@pytest.mark.parametrize(
+    ("name", "value"), [("no_such", 1), ("theme", 3), ("theme", "purple"), ("text_px", True), ("text_px", -5)]
+)
 def test_what_there_is_not_cannot_be_set(path: Path, name: str, value: object) -> None:
     with pytest.raises(ValueError, match=name):
         Settings(path).set(name, value)
@@ -92,6 +95,37 @@ def test_nonsense_counts_as_not_set(path: Path) -> None:
     assert settings.preferences == Preferences()
     assert settings.recent == ()
     assert settings.note("folder", "home") == "home"
+
+
+NUMBERED = [{"path": "/a", "title": 3, "variant": "standard", "phase": "S1901M"}]
+
+
+@pytest.mark.parametrize(
+    "line", [f"recent={json.dumps(json.dumps(NUMBERED))}", "[preferences]\npace=\"\\\"fast\\\"\"\nautolock_minutes=-9"]
+)
+def test_a_value_that_cannot_be_counts_as_not_set(path: Path, line: str) -> None:
+    path.write_text(f"[General]\n{line}\n")
+    settings = Settings(path)
+    assert (settings.preferences, settings.recent, settings.set_aside) == (Preferences(), (), None)
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00[[", b"no settings at all\n", b"\x00\x00\x00"])
+def test_a_damaged_file_is_moved_aside(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    settings = Settings(path)
+    assert settings.set_aside is not None and settings.set_aside.read_bytes() == content
+    settings.set("theme", "dark")
+    settings._store.sync()
+    again = Settings(path)
+    assert (again.preferences.theme, again.set_aside) == ("dark", None)
+
+
+def test_what_can_be_read_of_a_damaged_file_is_kept(path: Path) -> None:
+    Settings(path).set("theme", "dark")
+    QSettings(str(path), QSettings.Format.IniFormat).sync()
+    path.write_bytes(path.read_bytes() + b"[pr")
+    settings = Settings(path)
+    assert settings.set_aside is not None and settings.preferences.theme == "dark"
 
 
 def test_defaults_come_back(path: Path) -> None:
@@ -300,7 +334,7 @@ def test_a_fault_says_where_it_is_and_what_would_be_right() -> None:
     assert [order.text for order in letter.orders] == ["A Mun - Bur"]
     assert (fault.number, "A Ber - Prs"[fault.start : fault.end]) == (2, "Prs")
     assert fault.why == "There is no province called 'Prs'. Did you mean Pru (Prussia)?"
-    assert (fault.use, fault.mended) == ("Pru", "A Ber - Pru")
+    assert (fault.use, fault.repaired) == ("Pru", "A Ber - Pru")
 
 
 def test_a_line_that_is_no_order_at_all_is_wrong_as_a_whole() -> None:

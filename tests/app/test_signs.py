@@ -90,7 +90,7 @@ def test_what_a_turn_changes_is_said_of_it(variant: Variant, kind: SignType, mon
     start, sign = variant.start(), lying(variant, kind)
     monkeypatch.setattr(type(variant), "signs", lambda self, position: (sign,) if position is not start else ())
     found = [one.ours for one in usual(Turn(start, {}, {}, (), replace(start)))]
-    assert bool(found) == bool(kind.told)
+    assert bool(found) == bool(kind.template)
     assert not any("{" in words for words in found)
 
 

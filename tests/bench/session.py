@@ -246,7 +246,7 @@ class Session:
         yield "a secret game: its curtain", lambda: self.window.files.begin(document)
         seat = next((power for power in game.to_act), "")
         if seat:
-            yield "a seat taken", lambda: self.window.flow.lift(seat)
+            yield "a seat taken", lambda: self.window.flow.raise_curtain(seat)
             yield "its review", lambda: self.window.flow.open_review()
             yield "handed in", lambda: self.window.flow.submit()
         yield "secret game closed", self.act("close_game")
@@ -274,7 +274,7 @@ class Session:
         yield "map editor: a border moved", lambda: self.move_border(page)
         yield "map editor: undo", self.act("undo")
         yield "map editor: a check begun, painted", lambda: self.paint_while_checked(page)
-        yield "map editor: all mended", lambda: page.side.check.mend_all()
+        yield "map editor: all mended", lambda: page.side.check.fix_all()
         yield "map editor: undone", self.act("undo")
         yield "map editor: tutorial", self.act("map_tutorial")
         yield "map editor: tutorial shut", self.shut

@@ -143,7 +143,6 @@ class Desk:
     def leave(self) -> None:
         """Nothing is watched any more: the process ends."""
         self._looks.stop()
-        QGuiApplication.clipboard().clear()  # the platform without a screen would free it after Python is gone
         faulthandler.cancel_dump_traceback_later()
 
     @property

@@ -83,7 +83,7 @@ EXCUSED = (
 """What the window warns of on the way."""
 NEVER_SEEN = {
     "FileJob": "a film takes long: tests/app/main_window/test_files.py writes one",
-    "JobProgress": "jobs are done at once where nobody sits at the window: tests/app/ui/test_desktop.py shows it",
+    "JobProgress": "jobs are done at once where nobody sits at the window: tests/app/ui/test_worker.py shows it",
     "PaperDialog": "only a form that is filled in from a paper has one",
     "PlaytestReport": "a playtest takes long: tests/app/designer/test_playtest.py shows it",
     "RemarksDialog": "only where the source of the rules has remarks",

@@ -33,9 +33,9 @@ def test_retreats_that_no_rule_gives_are_found_anew() -> None:
         phase="F1901R", units={"France": ["A Mar"]}, dislodged={"Italy": {"A Pie": ["Mar", "Boh"]}}
     )
     assert set(told(position).values()) == {"Recalculate its retreats"}
-    mended = examined(position)[0].mended
-    assert mended is not None
-    assert mended.as_dict()["dislodged"] == {"Italy": {"A Pie": ["Tus", "Tyr", "Ven"]}}
+    repaired = examined(position)[0].repaired
+    assert repaired is not None
+    assert repaired.as_dict()["dislodged"] == {"Italy": {"A Pie": ["Tus", "Tyr", "Ven"]}}
 
 
 def test_a_retreat_phase_without_retreats_goes_on() -> None:

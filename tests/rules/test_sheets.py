@@ -738,6 +738,33 @@ def test_a_verb_goes_for_the_whole_line(line: str) -> None:
     assert [one.order and one.order.text for one in sheet.lines] == ["build F Kie", "build A Mun"]
 
 
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("F Kie, A Mun", {"Germany": ["build F Kie", "build A Mun"]}),
+        ("Germany\nFlotte Kiel\nArmee München", {"Germany": ["build F Kie", "build A Mun"]}),
+        ("Germany: F Kie F Mun", {"Germany": ["build F Kie", "build F Mun"]}),
+        ("Italy: A Ven, F Nap", {"Italy": ["remove A Ven", "remove F Nap"]}),
+        ("Armee Venedig, F Kie", {"Italy": ["remove A Ven"], "Germany": ["build F Kie"]}),
+        ("Italy: F Ven, A Tus", ["Italy must remove units, but has no F Ven to remove", "A Tus to remove"]),
+        ("France: A Par", ["France has no builds and no removals"]),
+        ("A Par", ["not a valid order here"]),
+    ],
+)
+def test_a_unit_alone_is_built_or_removed_in_winter(text: str, read: dict[str, list[str]] | list[str]) -> None:
+    """As its power needs it, whether a heading names that, or whose home or unit it is."""
+    units = {"Germany": ["A Ber"], "Italy": ["A Ven", "F Nap", "A Rom"], "France": ["A Par"]}
+    centers = {"Germany": ["Ber", "Kie", "Mun"], "Italy": ["Rom"], "France": ["Par"]}
+    winter = rules.variant("standard").position(phase="W1901A", units=units, centers=centers)
+    sheet = rules.sheets.read_sheet(winter, text)
+    if isinstance(read, dict):
+        assert {power: [one.text for one in orders] for power, orders in sheet.orders.items()} == read
+        assert not sheet.unread and not sheet.questions
+    else:
+        assert [one.order for one in sheet.lines] == [None] * len(read)
+        assert all(part in rules.say(one.reason) for part, one in zip(read, sheet.lines) if one.reason)
+
+
 TITLES = "Germany:\n{}", "Germany: {}", "{}"
 """Where a title stands: under a heading, in its line, and where the power is known without one."""
 

@@ -17,8 +17,6 @@ from ..display_list import DisplayList, DisplayListItem, GroupItem, KeptItem, Pl
 from ..placement.level_layout import LevelLayout
 from ..scene_state import SceneState
 
-SOME = 16
-"""How many items are drawn per step."""
 STASHED = 300
 """How many items of hidden levels a layer keeps."""
 
@@ -154,13 +152,11 @@ class ItemLayer(Layer):
             if isinstance(item, KeptItem):
                 item.set_picture_scale(self._scale)
 
-    def drawn(self, painter: QPainter, exposed: QRectF) -> Iterator[None]:
-        """Draw the display lists of the items, the lowest first, some per step."""
+    def draw(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw the display lists of the items, the lowest first."""
         seen = [item for item in self._items.values() if item.sceneBoundingRect().intersects(exposed)]
-        for number, item in enumerate(sorted(seen, key=lambda item: item.zValue()), 1):
+        for item in sorted(seen, key=lambda item: item.zValue()):
             item.ink.draw(painter)
-            if number % SOME == 0:
-                yield
 
     @abstractmethod
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:

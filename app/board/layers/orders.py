@@ -223,8 +223,8 @@ def special_entries(state: SceneState, found: Iterable[Mark], plan: DrawingPlan)
             yield LayerEntry(("helps", convoy_wave), partial(_help, state, convoy_wave.mark, convoy_wave.joint))
     for sign in found:
         if isinstance(sign, BadgeMark):
-            told = tuple(word for word in sign.words if word not in drawn_words(plan, sign))
-            yield LayerEntry((sign, told), partial(_badges, state, sign, told), 1)
+            words = tuple(word for word in sign.words if word not in drawn_words(plan, sign))
+            yield LayerEntry((sign, words), partial(_badges, state, sign, words), 1)
         elif isinstance(sign, UnitTokenMark):
             yield LayerEntry(sign, partial(_left, state, sign))
         elif isinstance(sign, KindMark):
@@ -242,11 +242,11 @@ def drawn_words(plan: DrawingPlan, mark: BadgeMark) -> Collection[str]:
     return [word for word, glyph in DRAWN.items() if glyph in there]
 
 
-def _badges(state: SceneState, mark: BadgeMark, told: Iterable[str]) -> DisplayList:
+def _badges(state: SceneState, mark: BadgeMark, words: Iterable[str]) -> DisplayList:
     """Draw the badges of a unit, from its lower right, one below the other."""
     ink, (x, y) = DisplayList(), state.unit_point(mark.unit)
     r = state.metrics.r * state.scale(mark.unit)
-    known = [word for word in told if word in BADGES]
+    known = [word for word in words if word in BADGES]
     for n, word in enumerate(known):
         point = x + BADGE_AT[0] * r, y + (BADGE_AT[1] + 2 * APART * BADGE * n) * r
         ink.add(BADGES[word](point, BADGE * r, state.theme))
@@ -405,7 +405,7 @@ def _plea_thread(state: SceneState, power_counter: CounterPoint) -> DisplayList:
     ((x, y), size), (to_x, to_y) = counter_point(state, power_counter.mark.source), power_counter.point
     share = FROM_COUNTER * size / max(1.0, hypot(to_x - x, to_y - y))
     start = x + (to_x - x) * share, y + (to_y - y) * share
-    return signs.favour(start, power_counter.point, state.looks[power_counter.mark.power], state.theme,
+    return signs.favor(start, power_counter.point, state.looks[power_counter.mark.power], state.theme,
                         state.metrics.line)
 
 
@@ -512,7 +512,7 @@ def result_entries(state: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]
     for dots in plan.dots:
         yield LayerEntry(("question", dots.sign), partial(marks.question, dots.sign, QUESTION * line, theme))
     for point, total in plan.sums if state.metrics.sums else ():
-        hue, text = theme.ok if total.won else theme.fail, f"{total.attack} : {total.defence}"
+        hue, text = theme.ok if total.won else theme.fail, f"{total.attack} : {total.defense}"
         yield LayerEntry((point, total), partial(marks.pill, point, text, SUM_TEXT * line, theme, hue))
 
 
@@ -579,17 +579,17 @@ class RefusalLayer(ItemLayer):
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.TARGETS, Topic.POSITION})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
-        for told in refusal_texts(state):
-            yield LayerEntry(told, partial(_card, told, state))
+        for refusal in refusal_texts(state):
+            yield LayerEntry(refusal, partial(_card, refusal, state))
 
 
 def refusal_texts(state: SceneState) -> Iterator[RefusalText]:
     """Yield the reasons that have room clear of units, of the middles of highlighted places and of each other."""
     r, size = state.metrics.r, LEAST * state.metrics.sign_text
     units = [state.unit_point(piece) for piece in state.seats.present]
-    kept = [*units, *(state.goal(place) for place in state.targets.places if state.shown(place))]
+    obstacles = [*units, *(state.goal(place) for place in state.targets.places if state.shown(place))]
     placed: list[QRectF] = []
-    for place, words in state.targets.told:
+    for place, words in state.targets.refusals:
         if not state.shown(place):
             continue
         lines = _lines(words)
@@ -597,7 +597,7 @@ def refusal_texts(state: SceneState) -> Iterator[RefusalText]:
         high = (LINE * len(lines) + 2 * PADDING * 0.6) * size
         for box in _boxes(state.goal(place), wide, high, FROM * r):
             free = state.layout.frame.contains(box) and not any(box.intersects(other) for other in placed)
-            if free and not any(_near(box, at, r) for at in kept):
+            if free and not any(_near(box, at, r) for at in obstacles):
                 placed.append(box)
                 yield RefusalText(place, lines, (box.x(), box.y(), box.width(), box.height()), size)
                 break
@@ -622,15 +622,15 @@ def _near(box: QRectF, at: Point, r: float) -> bool:
     return hypot(x - at[0], y - at[1]) < 1.2 * r
 
 
-def _card(told: RefusalText, state: SceneState) -> DisplayList:
-    theme, size = state.theme, told.size
-    ink, path = DisplayList(), rounded_box(told.box, 0.5 * size)
+def _card(refusal: RefusalText, state: SceneState) -> DisplayList:
+    theme, size = state.theme, refusal.size
+    ink, path = DisplayList(), rounded_box(refusal.box, 0.5 * size)
     ink.fill(path.translated(0, 0.12 * size), theme.shadow)
     ink.fill(path, theme.mark_disc)
     ink.stroke(path, theme.fail, 0.08 * size)
-    first = told.box.center().y() - LINE * size * (len(told.lines) - 1) / 2
-    for number, line in enumerate(told.lines):
-        ink.fill(lettered(line, MARK_TEXT, size, (told.box.center().x(), first + number * LINE * size)), theme.fail)
+    first = refusal.box.center().y() - LINE * size * (len(refusal.lines) - 1) / 2
+    for number, line in enumerate(refusal.lines):
+        ink.fill(lettered(line, MARK_TEXT, size, (refusal.box.center().x(), first + number * LINE * size)), theme.fail)
     return ink
 
 
@@ -689,8 +689,8 @@ def _draw_orders(ink: DisplayList, state: SceneState, plan: DrawingPlan, units: 
 def _places(state: SceneState, chain: Chain) -> list[str]:
     """Return the places concerned: those named by the links, and those of the units."""
     standing = [province(piece.place) for piece in state.picture.pieces if piece.key in chain.units]
-    told = [province(place) for link in chain.shown for place in link.places]
-    return list(dict.fromkeys((*standing, *told)))
+    places = [province(place) for link in chain.shown for place in link.places]
+    return list(dict.fromkeys((*standing, *places)))
 
 
 def _ways(plan: DrawingPlan) -> dict[str, Curve]:

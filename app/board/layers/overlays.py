@@ -121,8 +121,8 @@ class PlaceNoteLayer(ItemLayer):
 def eyes(state: SceneState) -> Iterator[str]:
     """Yield the places that get an eye: seen empty and without a mark of a fight."""
     if state.fog is not None:
-        told = state.fog.conflicts
-        yield from (place for place in state.fog.empty if place not in told and state.shown(place))
+        conflicts = state.fog.conflicts
+        yield from (place for place in state.fog.empty if place not in conflicts and state.shown(place))
 
 
 def conflict_point(state: SceneState, place: str) -> Point:
@@ -444,10 +444,10 @@ class TargetLayerBelow(ItemLayer):
             yield LayerEntry(("dim", clear), partial(_dim, state, clear), HighlightRank.DIM)
         for place in sorted(_drawn(state, targets.refused)):
             yield LayerEntry(
-                ("barred", place, bool(targets.told)), partial(_barred, state, place), HighlightRank.BARRED
+                ("barred", place, bool(targets.refusals)), partial(_barred, state, place), HighlightRank.BARRED
             )
         for place in lit:
-            yield LayerEntry(("lit", place), partial(_lit, state, place), HighlightRank.LIT)
+            yield LayerEntry(("lit", place), partial(_highlight, state, place), HighlightRank.LIT)
         for place in sorted(targets.places):
             for sheet in state.sheets_of(place):
                 if place in sheet.atlas.coast_lines:
@@ -474,9 +474,9 @@ class TargetLayerAbove(ItemLayer):
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
         for place in sorted(state.targets.sites):
             yield from _site(state, place)
-        fled = {piece.key for piece in state.seats.present if piece.dislodged}
+        dislodged = {piece.key for piece in state.seats.present if piece.dislodged}
         for piece in state.seats.present:
-            if piece.key in state.targets.units and piece.dislodged == (piece.key in fled):
+            if piece.key in state.targets.units and piece.dislodged == (piece.key in dislodged):
                 yield LayerEntry((piece, state.unit_point(piece)), partial(_unit_ring, state, piece))
 
 
@@ -518,7 +518,7 @@ def _dim(state: SceneState, clear: Iterable[str]) -> DisplayList:
     return ink
 
 
-def _lit(state: SceneState, place: str) -> DisplayList:
+def _highlight(state: SceneState, place: str) -> DisplayList:
     area, outline = state.area(place), state.outline([place])
     hue = state.theme.target
     ink = DisplayList()
@@ -530,7 +530,7 @@ def _lit(state: SceneState, place: str) -> DisplayList:
 
 def _barred(state: SceneState, place: str) -> DisplayList:
     """Draw a refused place pale and hatched; in red if the reason is written there."""
-    red = any(province(told) == place for told, _ in state.targets.told)
+    red = any(province(refused_place) == place for refused_place, _ in state.targets.refusals)
     ink = DisplayList()
     ink.fill(state.area(place), state.theme.paper, 0.45)
     hatch(

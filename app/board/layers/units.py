@@ -61,7 +61,7 @@ BARE = frozenset({CounterState.GHOST, CounterState.DESTROYED, CounterState.DISTA
 """States in which a counter is drawn without its card."""
 
 
-def told_of(state: SceneState, piece: Piece) -> tuple[bool, bool]:
+def card_and_sleep(state: SceneState, piece: Piece) -> tuple[bool, bool]:
     """Return whether a unit's card is public, and whether the unit is asleep."""
     place, mine = province(piece.place), f"{piece.label}{piece.kind}"
     own = [sign for sign in state.picture.signs if sign.place == place and sign.power == piece.power]
@@ -78,7 +78,7 @@ def card_of(state: SceneState, piece: Piece) -> str:
 
 def unit_entry(state: SceneState, piece: Piece, counter_state: CounterState) -> LayerEntry:
     """Return the counter of a unit in its place."""
-    point, shown, card = state.unit_point(piece), told_of(state, piece), card_of(state, piece)
+    point, shown, card = state.unit_point(piece), card_and_sleep(state, piece), card_of(state, piece)
 
     def counter() -> DisplayList:
         r, theme, look = state.metrics.r * state.scale(piece), state.theme, state.looks[piece.power]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 from PySide6.QtCore import QRectF
 
@@ -280,10 +280,13 @@ class LevelLayouts:
         self._layouts: LruCache[BoardLayout] = LruCache(LAYOUTS_KEPT)
         self._corners: dict[str, set[Point]] = {}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return book_of, (self.atlas, self.board)
+
     def ready(self) -> Iterator[None]:
         """Make what the levels need, in small steps."""
         for level in drawn_levels(self.atlas.drawing) if self.board.levels else ():
-            self._kept(level)
+            self._corners_of(level)
             yield
 
     @property
@@ -343,9 +346,9 @@ class LevelLayouts:
     def _plain(self) -> Drawing:
         """The drawing with fewer vertices, because it is painted several times."""
         drawing = self.atlas.drawing
-        return thinner(drawing, set().union(*(self._kept(level) for level in drawn_levels(drawing))))
+        return thinner(drawing, set().union(*(self._corners_of(level) for level in drawn_levels(drawing))))
 
-    def _kept(self, level: str) -> set[Point]:
+    def _corners_of(self, level: str) -> set[Point]:
         if level not in self._corners:
             self._corners[level] = corners(self.atlas.drawing, level, UNSEEN)
         return self._corners[level]

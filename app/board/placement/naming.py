@@ -29,13 +29,14 @@ from ..picture import (
     TokenMark,
     UnitTokenMark,
     WaiveMark,
+    WallMark,
 )
 from ..plan import DrawingPlan, province
 from ..scene_state import SceneState, chip_point, level_titles, symbols_on
 from ..symbols.orders import BADGE_AT, PILL_AT, pill_box
 from ..symbols.terrain import plate
 from ..symbols.units import tab_at
-from .level_layout import LevelLayout
+from .level_layout import LevelLayout, border_of
 from .raster import CELL, Box, CrownLetter, LabelRequest, PlacedLabel, Raster, breaks, place, placing
 from .routing import CARD_AT
 from .sign_placement import PIPS_AT, center_rooms, lay_stored
@@ -50,6 +51,8 @@ BESIDE, BESIDE_ROOM = (-1.4, 0.95), 1.05
 """Where tokens that a unit leaves, and counters that it becomes, lie beside it, and their room, in radii."""
 LONG_PILL = 2.7
 """Half the width of the words on a crater, in radii."""
+WALL_ROOM = 8.0
+"""Room on both sides of a fortified border, for its wall with the teeth."""
 
 
 def add_tags(taken: Raster, piece: Piece, point: Point, r: float, tab: Point) -> None:
@@ -91,6 +94,17 @@ def add_specials(taken: Raster, state: SceneState) -> None:
         if isinstance(mark, UnitTokenMark | KindMark):
             x, y = state.unit_point(mark.unit)
             taken.add_disc((x + BESIDE[0] * r, y + BESIDE[1] * r), BESIDE_ROOM * r)
+    for here, beyond in _fortified(state):
+        for course, _ in border_of(state, here, beyond):
+            taken.add_line(course.points, WALL_ROOM * line)
+
+
+def _fortified(state: SceneState) -> Iterator[tuple[str, str]]:
+    """Yield the borders with a wall, each as the place that has it and the one beyond."""
+    yield from ((sign.place, sign.text) for sign in state.picture.signs if sign.shape is SignShape.WALL)
+    for mark in state.marks:
+        if isinstance(mark, WallMark):
+            yield from ((province(mark.unit.place), beyond) for beyond in mark.beyond)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -110,6 +124,10 @@ OWN, FOREIGN = {"full": 0.22, "short": 0.04}, {"full": 0.5, "short": 1.5, "sea":
 what it covers of its own place."""
 CROWDED: Mapping[str, Any] = {"tolerance": 0.45, "least_inside": 0.25, "most_foreign": 0.0}
 """Limits for ids that find no room otherwise: better close to a unit than none, but on no other name."""
+OUT_AT_SEA: Mapping[str, Any] = {"tolerance": 0.3, "least_inside": 0.02, "most_foreign": 0.0}
+"""Limits for ids of land that is still too full: out over its own coast, on no other land."""
+HIDDEN = 0.5
+"""The tolerance for ids that find no room even there; numbers cannot be guessed from a part of them."""
 SQUEEZED = 0.2
 """The tolerance for the names of districts that found no room: districts are known by their names rather than ids."""
 UNIT_ROOM, HULL_ROOM, RING_ROOM = 1.48, 1.68, 1.75
@@ -161,7 +179,12 @@ class NamePlacement:
         yield from placing((self._wish(one, state, full=False) for one in short), occupied, frame, before, found)
         names = _with_names(Raster(), found)
         for wish in (self._wish(one, state, full=False) for one in short if one.id not in found):
-            closer = place(replace(wish, shunned=names, ashore=False, **CROWDED), taken, frame)
+            close = replace(wish, shunned=names, ashore=False, **CROWDED)
+            closer = place(close, taken, frame)
+            if closer is None and wish.ashore:
+                closer = place(replace(wish, **OUT_AT_SEA), _with_names(taken, found), frame)
+            if closer is None and wish.style not in NUMBERS.values():
+                closer = place(replace(close, tolerance=HIDDEN), taken, frame)
             if closer is not None:
                 found[wish.id] = closer
                 names.add_box(closer.box)
@@ -351,6 +374,8 @@ def _add_marks(taken: Raster, state: SceneState) -> None:
     r = state.metrics.r
     for _, _, box in lay_stored(state, state.marks):
         taken.add_box((box.left(), box.top(), box.right(), box.bottom()))
+    for site in filter(state.shown, state.sites):
+        taken.add_disc(state.goal(site), RING_ROOM * r + CELL)
     for mark in state.marks:
         if isinstance(mark, DisbandMark):
             taken.add_disc(state.unit_point(mark.unit), RING_ROOM * r + CELL)
@@ -466,10 +491,10 @@ def river_names(state: SceneState, sheet: LevelLayout, taken: Raster, before: It
     if state.names is NameDisplay.NONE or not state.metrics.names or state.layout.height(sheet) < 0:
         return []
     size = state.metrics.texts[STYLE]
-    kept = [name for name in before if name.size == size and _free(name, taken)]
+    unchanged = [name for name in before if name.size == size and _free(name, taken)]
     found: list[RiverName] = []
     for river, courses in courses_of(state, sheet).items():
-        stay = [name for name in kept if name.text == river]
+        stay = [name for name in unchanged if name.text == river]
         wanted = max(1, round(sum(course.length for course in courses) / EVERY))
         found += stay[:wanted] or _placed(state, river, courses, size, wanted, taken)
     return found
@@ -479,9 +504,9 @@ def courses_of(state: SceneState, sheet: LevelLayout) -> Mapping[str, list[Curve
     """Return river -> its courses on a level, with adjoining pieces joined."""
     pieces: dict[str, list[tuple[Point, ...]]] = {}
     for line in sheet.atlas.drawing.lines:
-        told = state.board.lines.get(line.id)
-        if told is not None and told.kind in KINDS and "river" in told.extra:
-            pieces.setdefault(str(told.extra["river"]), []).extend(line.points)
+        line_ = state.board.lines.get(line.id)
+        if line_ is not None and line_.kind in KINDS and "river" in line_.extra:
+            pieces.setdefault(str(line_.extra["river"]), []).extend(line.points)
     return {river: [Curve(course) for course in joined(parts)] for river, parts in pieces.items()}
 
 

@@ -103,8 +103,10 @@ class Raster:
         import numpy as np
 
         first, size, mask = columns.start, (len(columns) + 7) // 8, (1 << len(columns)) - 1
-        told = b"".join(((bits >> first) & mask).to_bytes(size, "little") for bits in self.rows[rows.start : rows.stop])
-        packed = np.frombuffer(told.ljust(size * len(rows), b"\0"), np.uint8).reshape(len(rows), size)
+        joined = b"".join(
+            ((bits >> first) & mask).to_bytes(size, "little") for bits in self.rows[rows.start : rows.stop]
+        )
+        packed = np.frombuffer(joined.ljust(size * len(rows), b"\0"), np.uint8).reshape(len(rows), size)
         return np.unpackbits(packed, axis=1, count=len(columns), bitorder="little")
 
     def holds(self, point: Point) -> bool:
@@ -233,7 +235,7 @@ def placing(
     """
     occupied = taken.copy()
     for wish in wishes:
-        placed = _kept(wish, before.get(wish.id), occupied) or place(wish, occupied, frame)
+        placed = _unchanged(wish, before.get(wish.id), occupied) or place(wish, occupied, frame)
         if placed is not None:
             found[wish.id] = placed
             occupied.add_box(placed.box)
@@ -364,7 +366,7 @@ def _first_least(cost: Cells, total: Cells, limit: float) -> int | None:
     return found
 
 
-def _kept(wish: LabelRequest, before: PlacedLabel | None, occupied: Raster) -> PlacedLabel | None:
+def _unchanged(wish: LabelRequest, before: PlacedLabel | None, occupied: Raster) -> PlacedLabel | None:
     """Return the earlier place of a label, if the label is the same and nothing is in its way."""
     if before is None or occupied.count(before.box):
         return None

@@ -146,7 +146,7 @@ COUNTER_COST = 15.0
 """The cost of each board unit of depth in the room of a counter."""
 LAND_COST = 0.6
 """The cost of each board unit over land."""
-NEIGHBOURS = 1
+NEIGHBORS = 1
 """How many stops before and after a leg are considered when it is bowed."""
 STEP = 17.0
 """Distance of the samples of routes that are compared: small enough to meet every counter."""
@@ -177,7 +177,7 @@ def _bowed(way: Sequence[Point], crowd: CurveObstacles) -> list[Point]:
     for start, end in pairwise(way):
         if _obstructed(start, end, crowd):
             here = best.index(end)
-            first, last = max(0, here - 1 - NEIGHBOURS), here + 1 + NEIGHBOURS
+            first, last = max(0, here - 1 - NEIGHBORS), here + 1 + NEIGHBORS
             ahead, beyond = best[first:here], best[here:last]
             least, found = _cost([*ahead, *beyond], crowd), None
             for point in _bows(start, end):
@@ -319,9 +319,9 @@ def crossings_of(
 def _course(rooms: Sequence[Oval], crowd: CurveObstacles, line: float) -> Curve:
     """Return the curve from room to room, beside those in between."""
     start, *between, end = rooms
-    leaving, arriving = _grown(start, START_GAP * line), _grown(end, END_GAP * line)
+    leaving, arriving = start.grown(START_GAP * line), end.grown(END_GAP * line)
     if between:
-        passed = tuple(_grown(room, PASSING * line) for room in between)
+        passed = tuple(room.grown(PASSING * line) for room in between)
         return _trimmed(convoy_route(start.center, passed, end.center, crowd), leaving, arriving)
 
     def visible(curve: Curve) -> Curve:
@@ -385,13 +385,9 @@ def _sign(curve: Curve, taken: Sequence[Oval], line: float) -> Point:
     """Return the point for the number or the house of a route: near its middle, where nothing else is."""
 
     def crowded(share: float) -> float:
-        return sum(_grown(oval, SIGN_ROOM * line).depth([curve.at(curve.length * share)]) for oval in taken)
+        return sum(oval.grown(SIGN_ROOM * line).depth([curve.at(curve.length * share)]) for oval in taken)
 
     return curve.at(curve.length * min(SIGN_AT, key=crowded))
-
-
-def _grown(oval: Oval, by: float) -> Oval:
-    return Oval(oval.center, oval.across + by, oval.up + by)
 
 
 # ----------------------------------------------------------------------------------------------------

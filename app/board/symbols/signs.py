@@ -377,7 +377,7 @@ def counter(center: Point, letters: str, size: float, theme: Theme, look: PowerL
     return ink
 
 
-def favour(start: Point, end: Point, look: PowerLook, theme: Theme, line: float) -> DisplayList:
+def favor(start: Point, end: Point, look: PowerLook, theme: Theme, line: float) -> DisplayList:
     """Draw the thread from a power's counters to where one of them is used: dots in the power's color."""
     ink, path = DisplayList(), polyline((start, end))
     ink.stroke(path, theme.halo, 6.0 * line, alpha=0.9, dash=tuple(dot * 0.6 for dot in DOTS))

@@ -39,7 +39,7 @@ from .survey import (
     Decision,
     MapSurvey,
     NeighborDifference,
-    as_told,
+    as_listed,
     closed,
     csv_text,
     decisions,
@@ -234,7 +234,7 @@ class NeighborMarks:
         graph = self.canvas.map.graph
         spots = graph.anchors.get(graph.net.regions[name].province, {})
         for role in ("unit", "label"):
-            points = next((points for spot, points in spots.items() if spot.role == role and not spot.coast), ())
+            points = next((points for anchor, points in spots.items() if anchor.role == role and not anchor.coast), ())
             if points:
                 return points[0]
         box = path_of(graph.shape(name)).boundingRect().center()
@@ -586,12 +586,12 @@ class BordersTab(QWidget):
 
     def _decision(self, one: Decision) -> NoteFrame:
         a, b = one.names
-        told = (
+        text = (
             tr("{a} and {b} are neighbors ({table}): {why}", a=a, b=b, table=one.table, why=one.reason)
             if one.joins
             else tr("{a} and {b} are not neighbors ({table}): {why}", a=a, b=b, table=one.table, why=one.reason)
         )
-        made = NoteFrame("good", told, tr("Remove"))
+        made = NoteFrame("good", text, tr("Remove"))
         made.set_pointing(True)
         made.pointed.connect(lambda: self._choose(*one.names))
         made.acted.connect(lambda: self.remove(one))
@@ -613,7 +613,7 @@ class BordersTab(QWidget):
 
     def keep(self, wanted: list[NeighborDifference]) -> None:
         """Keep the table, as decisions against the drawing, in one undo step."""
-        facts = as_told(self.document.facts, wanted, tr("As in the table"))
+        facts = as_listed(self.document.facts, wanted, tr("As in the table"))
         self.document.apply(tr("Neighbors as in the table"), facts=facts)
 
     def take_over(self, wanted: list[NeighborDifference]) -> None:

@@ -24,23 +24,23 @@ from ..canvas import Canvas
 from ..document import MapDocument, MapState, stored, with_shores
 from ..facts import Facts, fact, levels_of, with_fact, with_province, without_fact
 from ..scene import looks_of
-from .survey import SAFE, MapRemark, MapSurvey, NeighborDifference, as_told, taken_over, with_pairs, without_decision
+from .survey import SAFE, MapRemark, MapSurvey, NeighborDifference, as_listed, taken_over, with_pairs, without_decision
 
 # ----------------------------------------------------------------------------------------------------
 # Remedies for findings of the check, one undo step each.
 
 
-def mend(document: MapDocument, remark: MapRemark) -> None:
+def fix(document: MapDocument, remark: MapRemark) -> None:
     """Fix a finding."""
     MENDINGS[remark.code](document, remark)
 
 
-def mend_otherwise(document: MapDocument, remark: MapRemark) -> None:
+def fix_otherwise(document: MapDocument, remark: MapRemark) -> None:
     """Apply the alternative remedy of a finding."""
     INSTEAD[remark.code](document, remark)
 
 
-def mend_together(document: MapDocument, remarks: Sequence[MapRemark]) -> None:
+def fix_together(document: MapDocument, remarks: Sequence[MapRemark]) -> None:
     """Fix the safe ones of these findings, in the order of SAFE, as one undo step."""
     document.stack.beginMacro(tr("Fix all"))
     for code in SAFE:
@@ -50,7 +50,7 @@ def mend_together(document: MapDocument, remarks: Sequence[MapRemark]) -> None:
             document.apply(tr("Neighbors as drawn"), facts=taken_over(document.facts, pairs))
             continue
         for one in there:
-            mend(document, one)
+            fix(document, one)
     document.stack.endMacro()
 
 
@@ -76,10 +76,10 @@ def _no_pin(document: MapDocument, remark: MapRemark) -> None:
     known = {region.province for region in graph.net.regions.values()}
     facts = document.facts
     coasts = fact(facts, ("provinces", where, "coasts"), ())
-    for spot in list(graph.anchors.get(base, {})):
-        idle = spot.role == "center" if not spot.coast else spot.coast not in coasts
+    for anchor in list(graph.anchors.get(base, {})):
+        idle = anchor.role == "center" if not anchor.coast else anchor.coast not in coasts
         if base not in known or idle:
-            graph = with_anchor(graph, base, AnchorKey(*spot), ())
+            graph = with_anchor(graph, base, AnchorKey(*anchor), ())
     document.apply(tr("Remove an anchor"), graph)
 
 
@@ -138,9 +138,9 @@ def _taken_over(document: MapDocument, remark: MapRemark) -> None:
     document.apply(tr("Neighbors as drawn"), facts=taken_over(document.facts, _about(remark)))
 
 
-def _as_told(document: MapDocument, remark: MapRemark) -> None:
+def _as_listed(document: MapDocument, remark: MapRemark) -> None:
     why = tr("No unit may enter") if remark.code == "closed" else tr("As in the table")
-    document.apply(tr("Neighbors as in the table"), facts=as_told(document.facts, _about(remark), why))
+    document.apply(tr("Neighbors as in the table"), facts=as_listed(document.facts, _about(remark), why))
 
 
 def _impassable(document: MapDocument, remark: MapRemark) -> None:
@@ -218,9 +218,9 @@ MENDINGS: Mapping[str, Callable[[MapDocument, MapRemark], None]] = {
 """Code of a finding -> its remedy, for the codes in MENDS (survey.py)."""
 INSTEAD: Mapping[str, Callable[[MapDocument, MapRemark], None]] = {
     "new_shape": _impassable,
-    "not_told": _as_told,
-    "not_drawn": _as_told,
-    "closed": _as_told,
+    "not_told": _as_listed,
+    "not_drawn": _as_listed,
+    "closed": _as_listed,
 }
 """Code of a finding -> its alternative remedy, for the codes in OTHERS (survey.py)."""
 
@@ -250,7 +250,7 @@ class CheckTab(QWidget):
         self.document, self.canvas, self.survey = document, canvas, survey
         self.title = label("", "strong")
         self.all = button(tr("Fix all"), "link")
-        self.all.clicked.connect(self.mend_all)
+        self.all.clicked.connect(self.fix_all)
         self.done, self.more = label("", "body", wrap=True), label("", "small")
         self.done.hide()
         self._mended: list[MapRemark] = []
@@ -279,7 +279,7 @@ class CheckTab(QWidget):
             line.setVisible(number < len(self.shown))
             if number < len(self.shown):
                 one = self.shown[number]
-                line.show_note(one.kind, one.text, tr(one.mend) if one.mend else "", other=tr(one.other))
+                line.show_note(one.kind, one.text, tr(one.fix) if one.fix else "", other=tr(one.other))
         if self._wished and self.survey.fresh:
             self._go_on()
 
@@ -292,8 +292,8 @@ class CheckTab(QWidget):
         line, number = NoteFrame("warn", ""), len(self.lines)
         line.set_pointing(True)
         line.pointed.connect(lambda: self.show_line(number))
-        line.acted.connect(lambda: self.mend_line(number))
-        line.refused.connect(lambda: self.mend_otherwise(number))
+        line.acted.connect(lambda: self.fix_line(number))
+        line.refused.connect(lambda: self.fix_otherwise(number))
         self.lines.append(line)
         self.list.addWidget(line)
 
@@ -313,13 +313,13 @@ class CheckTab(QWidget):
         if one.code == "undecided":
             self.asked.emit(one.about)
 
-    def mend_line(self, number: int) -> None:
+    def fix_line(self, number: int) -> None:
         """Fix one finding."""
-        self._choose(number, mend)
+        self._choose(number, fix)
 
-    def mend_otherwise(self, number: int) -> None:
+    def fix_otherwise(self, number: int) -> None:
         """Apply the alternative remedy of one finding."""
-        self._choose(number, mend_otherwise)
+        self._choose(number, fix_otherwise)
 
     def _choose(self, number: int, do: Callable[[MapDocument, MapRemark], None]) -> None:
         if self.survey.fresh:
@@ -331,7 +331,7 @@ class CheckTab(QWidget):
     def _wait(self) -> None:
         self.document.tell(tr("The map has just changed. Wait for the check to finish."), "warn")
 
-    def mend_all(self) -> None:
+    def fix_all(self) -> None:
         """Fix everything that is safe, and whatever the next checks find after that; then show what was fixed and what
         is left.
 
@@ -352,7 +352,7 @@ class CheckTab(QWidget):
         before = self.document.state
         self._mended += torn or wanted
         if wanted:
-            mend_together(self.document, torn or wanted)
+            fix_together(self.document, torn or wanted)
         if self.document.state is not before:
             return  # the next check continues it
         if torn:
@@ -363,13 +363,15 @@ class CheckTab(QWidget):
 
     def _tell(self) -> None:
         """Show what was fixed, and what is left."""
-        left = [one for one in self.survey.remarks if one.kind != "hint" or one.mend]
+        left = [one for one in self.survey.remarks if one.kind != "hint" or one.fix]
         gone = [one for one in self._mended if one not in self.survey.remarks]
-        mended = tr("Fixed: {things}.", things=_counted(gone)) if gone else tr("Nothing could be fixed automatically.")
+        repaired = (
+            tr("Fixed: {things}.", things=_counted(gone)) if gone else tr("Nothing could be fixed automatically.")
+        )
         rest = (
             tr("You still need to fix: {things}.", things=_counted(left)) if left else tr("Nothing else needs fixing.")
         )
-        words = [mended, rest]
+        words = [repaired, rest]
         self._told = self.document.state
         # If nothing is left, the heading says so already.
         self.done.setText(" ".join(words if self.survey.remarks else words[:1]))

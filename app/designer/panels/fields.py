@@ -49,9 +49,9 @@ class MapTextField(QWidget):
 
     def refresh(self) -> None:
         """Show the value in the map, dropping what was typed."""
-        told = self.read()
-        if self.line.text() != told:
-            self.line.setText(told)
+        value = self.read()
+        if self.line.text() != value:
+            self.line.setText(value)
             self.line.setCursorPosition(0)
         self._say("")
 
@@ -201,7 +201,7 @@ class MapFieldForm(QWidget):
         """Add a widget as wide as the form."""
         self.grid.addWidget(widget, self.grid.rowCount(), 0, 1, 2)
 
-    def told(self, title: str, widget: QWidget) -> None:
+    def add_row(self, title: str, widget: QWidget) -> None:
         """Add information that cannot be edited, with its name."""
         row = self.grid.rowCount()
         named = label(title)
@@ -376,7 +376,7 @@ class ExtraFieldsForm:
             )
             grid.addWidget(check, number // 2, number % 2)
             self.form.take([(f"extra.{one.name}.{word}", check)])
-        self.form.told(titled(one.name), made)
+        self.form.add_row(titled(one.name), made)
 
     # Values in the map.
 
@@ -387,8 +387,8 @@ class ExtraFieldsForm:
         return bool(self._value(name))
 
     def _has(self, name: str, word: str) -> bool:
-        told = self._value(name)
-        return word in (told if isinstance(told, tuple) else (told,))
+        value = self._value(name)
+        return word in (value if isinstance(value, tuple) else (value,))
 
     def _turn(self, name: str, word: str, order: tuple[str, ...], on: bool) -> None:
         there = {one for one in order if self._has(name, one) and one != word} | ({word} if on else set())
@@ -441,4 +441,4 @@ def ask_field(document: MapDocument, section: str, ids: tuple[str, ...], parent:
         "Standard rules ignore such fields; a variant's own module can use them. The field is offered for "
         "other provinces, too."
     )
-    return FormFieldsDialog(tr("Add a field"), words, fields, tr("Add"), use, parent)
+    return FormFieldsDialog(tr("Add a field"), words, fields, tr("Add"), use, parent, "designing")

@@ -93,25 +93,25 @@ class MapTab(QWidget):
 
     def _make_form(self) -> None:
         add = self.form.add
-        add("name", tr("Name"), MapTextField(tr("Name"), partial(self._told, "name"), partial(self._text, "name")))
-        add("id", tr("ID"), MapTextField(tr("ID"), partial(self._told, "id"), self._id, most=60))
+        add("name", tr("Name"), MapTextField(tr("Name"), partial(self._fact, "name"), partial(self._text, "name")))
+        add("id", tr("ID"), MapTextField(tr("ID"), partial(self._fact, "id"), self._id, most=60))
         source = MapTextField(
-            tr("Author"), partial(self._told, "attribution"), partial(self._text, "attribution"), tr("who drew the map")
+            tr("Author"), partial(self._fact, "attribution"), partial(self._text, "attribution"), tr("who drew the map")
         )
         add("attribution", tr("Author"), source)
         add(
             "first_phase",
             tr("First phase"),
-            MapTextField(tr("First phase"), partial(self._told, "first_phase"), self._phase),
+            MapTextField(tr("First phase"), partial(self._fact, "first_phase"), self._phase),
         )
         wins = MapTextField(
-            tr("Supply centers for victory"), partial(self._told, "victory_centers"), self._victory, most=4
+            tr("Supply centers for victory"), partial(self._fact, "victory_centers"), self._victory, most=4
         )
         add("victory_centers", tr("Victory"), wins)
-        radius = MapTextField(tr("Unit radius"), partial(self._told, "unit_radius"), self._radius, most=8)
+        radius = MapTextField(tr("Unit radius"), partial(self._fact, "unit_radius"), self._radius, most=8)
         add("unit_radius", tr("Unit radius"), radius)
 
-    def _told(self, key: str) -> str:
+    def _fact(self, key: str) -> str:
         value = fact(self.document.facts, (key,), "")
         return f"{value:g}" if isinstance(value, float) else str(value)
 
@@ -156,12 +156,12 @@ class MapTab(QWidget):
         there, wins = centers(self.document.facts), int(fact(self.document.facts, ("victory_centers",), 0) or 0)
         powers = len(fact(self.document.facts, ("powers",), {}))
         words = tr_n("{n} center", "{n} centers", there)
-        told = f"{words}, {tr_n('{n} power', '{n} powers', powers)}."
+        text = f"{words}, {tr_n('{n} power', '{n} powers', powers)}."
         if wins and not there / 2 < wins <= there:
-            told += " " + tr("Set victory to {least} to {n} centers.", least=there // 2 + 1, n=there)
-            self.note.show_note("warn", told)
+            text += " " + tr("Set victory to {least} to {n} centers.", least=there // 2 + 1, n=there)
+            self.note.show_note("warn", text)
         else:
-            self.note.show_note("hint", told)
+            self.note.show_note("hint", text)
 
     # Movement types.
 

@@ -272,12 +272,12 @@ class StartUnits(QObject):
             return True
         return False
 
-    def _press(self, at: QPoint, spot: QPointF) -> bool:
+    def _press(self, at: QPoint, point: QPointF) -> bool:
         """Begin to drag a unit, or place the armed one; return whether either was done."""
         if self.armed is not None:
             self.put(*self.armed, at)
             return True
-        self._from = self._unit_at(spot)
+        self._from = self._unit_at(point)
         self._pressed, self._carrying = (at, False) if self._from else (None, False)
         return bool(self._from)
 
@@ -287,9 +287,9 @@ class StartUnits(QObject):
         radius = float(fact(self.document.facts, ("unit_radius",), 12.0))
         there = start_units(self.document.facts)
         for pin in pins_on(self.document.graph, self.document.level):
-            if pin.spot.role == "unit":
+            if pin.key.role == "unit":
                 id = id_on(self.document.facts, pin.province, self.document.level)
-                place = f"{id}/{pin.spot.coast}".rstrip("/")
+                place = f"{id}/{pin.key.coast}".rstrip("/")
                 away = QPointF(*pin.point) - point
                 if place in there and away.manhattanLength() < 1.5 * radius:
                     return place
@@ -469,19 +469,19 @@ class PowersTab(QWidget):
             ("letter", tr("Letter"), 2),
         ):
             use = self._rename if name == "id" else partial(self._enter, name)
-            read = (lambda: self.power) if name == "id" else partial(self._told, name)
+            read = (lambda: self.power) if name == "id" else partial(self._fact, name)
             form.add(name, title, MapTextField(title, read, use, most=most))
         self._add_color(form)
         patterns = [("", tr("Automatic")), *((one, tr(PATTERN_WORDS[one])) for one in PATTERNS)]
-        choice = MapChoiceField(tr("Pattern"), lambda: patterns, partial(self._told, "pattern"), self._pattern)
+        choice = MapChoiceField(tr("Pattern"), lambda: patterns, partial(self._fact, "pattern"), self._pattern)
         form.add("pattern", tr("Pattern"), choice)
         self.homes = label("", "muted", wrap=True)
-        form.told(tr("Home centers"), self.homes)
+        form.add_row(tr("Home centers"), self.homes)
         self.sheet.addWidget(form)
 
     def _add_color(self, form: MapFieldForm) -> None:
         made = QWidget()
-        field = MapTextField(tr("Color"), partial(self._told, "color"), self._color, "#A8261C", 7)
+        field = MapTextField(tr("Color"), partial(self._fact, "color"), self._color, "#A8261C", 7)
         self.swatch = button("", tip=tr("Choose a color"))
         self.swatch.setAccessibleName(tr("Choose a color"))
         self.swatch.setFixedWidth(px(44))
@@ -489,7 +489,7 @@ class PowersTab(QWidget):
         inside = row(self.swatch, field, spacing=6)
         inside.setStretch(1, 1)
         made.setLayout(inside)
-        form.told(tr("Color"), made)
+        form.add_row(tr("Color"), made)
         form.take([("color", field)])
 
     def _show_note(self) -> None:
@@ -584,7 +584,7 @@ class PowersTab(QWidget):
 
     # Fields.
 
-    def _told(self, key: str) -> str:
+    def _fact(self, key: str) -> str:
         return str(fact(self.document.facts, ("powers", self.power, key), ""))
 
     def _put(self, title: str, facts: Facts) -> str:

@@ -77,9 +77,9 @@ def set_center(document: MapDocument, places: Sequence[tuple[str, str]], on: boo
         wanted = any(fact(facts, ("provinces", id, "center")) for id in ids_of(facts, place).values())
         if wanted:
             graph = edits.refit(graph, facts, place)
-        for spot in [] if wanted else list(graph.anchors.get(place, {})):
-            if spot.role == "center":
-                graph = with_anchor(graph, place, spot, ())
+        for anchor in [] if wanted else list(graph.anchors.get(place, {})):
+            if anchor.role == "center":
+                graph = with_anchor(graph, place, anchor, ())
     names = ", ".join(id for _, id in places)
     title = (
         tr("Make {place} a supply center", place=names)
@@ -126,7 +126,7 @@ class ProvinceSheet(QWidget):
     def _fill(self) -> None:
         form, document = self.form, self.document
         form.add("id", tr("ID"), MapTextField(tr("ID"), lambda: self.place, self._rename, most=40))
-        form.add("name", tr("Name"), MapTextField(tr("Name"), lambda: self._told("name"), self._name))
+        form.add("name", tr("Name"), MapTextField(tr("Name"), lambda: self._fact("name"), self._name))
         if not self.area:
             choices = partial(self._powers)
             home = MapChoiceField(tr("Home of"), choices, lambda: home_of(document.facts, self.id), self._home)
@@ -137,12 +137,12 @@ class ProvinceSheet(QWidget):
             self._area_fields()
         else:
             self._province_fields()
-        self._told_labels()
+        self._add_derived()
         self._tell()
 
     def _area_fields(self) -> None:
-        within = MapChoiceField(tr("Inside"), self._hosts, lambda: self._told("within"), self._within)
-        if self._kind() == "strait" or self._told("within"):
+        within = MapChoiceField(tr("Inside"), self._hosts, lambda: self._fact("within"), self._within)
+        if self._kind() == "strait" or self._fact("within"):
             self.form.add("within", tr("Inside"), within)
 
     def _province_fields(self) -> None:
@@ -167,16 +167,16 @@ class ProvinceSheet(QWidget):
         field = MapTextField(title, lambda: ", ".join(self._list(key)), partial(self._enter_list, key), hint)
         self.form.add(key, title, field)
 
-    def _told_labels(self) -> None:
+    def _add_derived(self) -> None:
         """Add what follows from the drawing and cannot be edited here."""
         self.coasts, self.levels, self.touches = QWidget(), label("", "muted", wrap=True), label("", "muted", wrap=True)
         self.coasts.setLayout(row(spacing=4))
         if not self.area and self._list("coasts"):
-            self.form.told(tr("Coasts"), self.coasts)
+            self.form.add_row(tr("Coasts"), self.coasts)
         if len(self.document.levels) > 1:
-            self.form.told(tr("Levels"), self.levels)
-        if self.area and not self._told("within"):
-            self.form.told(tr("Neighbors"), self.touches)
+            self.form.add_row(tr("Levels"), self.levels)
+        if self.area and not self._fact("within"):
+            self.form.add_row(tr("Neighbors"), self.touches)
 
     def _tell(self) -> None:
         names = fact(self.document.facts, ("levels",), {})
@@ -204,7 +204,7 @@ class ProvinceSheet(QWidget):
 
     # Reading and changing.
 
-    def _told(self, key: str) -> str:
+    def _fact(self, key: str) -> str:
         return str(fact(self.document.facts, (self.section, self.id, key), ""))
 
     def _list(self, key: str) -> tuple[str, ...]:
@@ -244,7 +244,7 @@ class ProvinceSheet(QWidget):
         other = there.get(text.lower(), self.id)
         if other.partition("@")[0] != self.place:
             return tr("{other} already has this name.", other=other)
-        facts, old = self.document.facts, self._told("name")
+        facts, old = self.document.facts, self._fact("name")
         for id in set(ids_of(facts, self.place).values()) or {self.place}:
             if fact(facts, (self.section, id, "name")) == old:  # a different name on another level stays
                 facts = with_fact(facts, (self.section, id, "name"), text)
@@ -361,13 +361,13 @@ class LineSheet(QWidget):
     def _fill(self) -> None:
         form, facts = self.form, self.document.facts
         form.add("id", tr("ID"), MapTextField(tr("ID"), lambda: self.line, self._rename, most=40))
-        form.add("name", tr("Name"), MapTextField(tr("Name"), lambda: self._told("name"), self._name))
+        form.add("name", tr("Name"), MapTextField(tr("Name"), lambda: self._fact("name"), self._name))
         kinds = [(kind, tr(LINE_WORDS[kind])) for kind in LINES]
         form.add(
-            "kind", tr("Kind"), MapChoiceField(tr("Kind"), lambda: kinds, lambda: self._told("kind"), self._set_kind)
+            "kind", tr("Kind"), MapChoiceField(tr("Kind"), lambda: kinds, lambda: self._fact("kind"), self._set_kind)
         )
-        form.told(tr("Between"), self.between)
-        through = MapChoiceField(tr("Through"), self._places, lambda: self._told("through"), self._through)
+        form.add_row(tr("Between"), self.between)
+        through = MapChoiceField(tr("Through"), self._places, lambda: self._fact("through"), self._through)
         form.add("through", tr("Through"), through)
         for table in fact(facts, ("tables",), {}):
             check = MapCheckField(
@@ -380,7 +380,7 @@ class LineSheet(QWidget):
         ExtraFieldsForm(self.document, form, "lines", lambda: (self.line,))
         self.update_shown()
 
-    def _told(self, key: str) -> str:
+    def _fact(self, key: str) -> str:
         return str(fact(self.document.facts, ("lines", self.line, key), ""))
 
     def _ends(self) -> tuple[str, ...]:

@@ -75,7 +75,7 @@ class AnchorsTab(QWidget):
         for section in (0, 2):
             header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
         self.tree.setMinimumHeight(px(220))
-        told = label(
+        note = label(
             tr(
                 "Drag anchors with the Anchors tool. A red ring marks a unit that overlaps another or leaves its "
                 "province."
@@ -84,7 +84,7 @@ class AnchorsTab(QWidget):
             wrap=True,
         )
         places = column(self.one, row(self.missing, self.all), spacing=6)
-        self.setLayout(column(places, self.title, told, self.tree, spacing=8, margins=(0, 10, 0, 10)))
+        self.setLayout(column(places, self.title, note, self.tree, spacing=8, margins=(0, 10, 0, 10)))
         self.rings = QGraphicsPathItem()
         self.rings.setZValue(RINGS)
         canvas.map.addItem(self.rings)
@@ -134,7 +134,7 @@ class AnchorsTab(QWidget):
         has: dict[str, dict[str, int]] = {}
         for pin in pins_on(graph, document.level):
             roles = has.setdefault(pin.province, {})
-            role = f"{pin.spot.coast} {pin.spot.role}".strip()
+            role = f"{pin.key.coast} {pin.key.role}".strip()
             roles[role] = roles.get(role, 0) + 1
         crowded = self.overlapping
         self._ring()
@@ -147,8 +147,8 @@ class AnchorsTab(QWidget):
         rows.sort(key=lambda one: (not one[2], not one[3]))
         self._fill(rows)
         missing, wrong = sum(bool(one[2]) for one in rows), sum(one[3] for one in rows)
-        told = tr_n("{n} province lacks an anchor", "{n} provinces lack anchors", missing)
-        self.title.setText(f"{told} · {tr_n('{n} too crowded', '{n} too crowded', wrong)}")
+        text = tr_n("{n} province lacks an anchor", "{n} provinces lack anchors", missing)
+        self.title.setText(f"{text} · {tr_n('{n} too crowded', '{n} too crowded', wrong)}")
 
     def _fill(self, rows: list[tuple[str, dict[str, int], list[str], bool]]) -> None:
         self.tree.clear()
@@ -347,9 +347,9 @@ class SidePanel(QWidget):
                 self.number.setText(tr("{at} of {n}", at=here.index(document.region) + 1, n=len(here)))
         else:
             self.title.setText(document.title)
-            told = tr_n("{n} province", "{n} provinces", len(here))
+            text = tr_n("{n} province", "{n} provinces", len(here))
             count = tr_n("{n} center", "{n} centers", centers(document.facts))
-            self.hint.setText(tr("{places}, {centers}. Click a province to edit it.", places=told, centers=count))
+            self.hint.setText(tr("{places}, {centers}. Click a province to edit it.", places=text, centers=count))
 
     # The foot.
 
@@ -366,10 +366,10 @@ class SidePanel(QWidget):
             tr_n("{n} not as drawn", "{n} not as drawn", differ) if differ else "",
             tr_n("{n} to fix", "{n} to fix", len(rest)) if rest else "",
         ]
-        told = ", ".join(filter(None, words))
-        self.left.setText(told)
+        text = ", ".join(filter(None, words))
+        self.left.setText(text)
         for part in (self.left, self.left_icon, self.show_left):
-            part.setVisible(bool(told))
+            part.setVisible(bool(text))
         title, count = tr("Check"), len(report)
         self.tabs.setTabText(1, f"{title}  {count}" if count else title)
 

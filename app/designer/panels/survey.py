@@ -100,16 +100,23 @@ class ContactQuestion(NamedTuple):
     def text(self) -> str:
         a, b = self.names
         if self.across:
-            return tr("{a} and {b} are {n} units apart across water. May a unit cross? ({table})", **self._told(a, b))
+            return tr(
+                "{a} and {b} are {n} units apart across water. May a unit cross? ({table})", **self._placeholders(a, b)
+            )
         if self.above:
             return tr(
-                "{a} and {b} overlap by only {n} square units. May a unit change there? ({table})", **self._told(a, b)
+                "{a} and {b} overlap by only {n} square units. May a unit change there? ({table})",
+                **self._placeholders(a, b),
             )
         if not self.run:
-            return tr("{a} and {b} meet only at a corner. May a unit cross there? ({table})", **self._told(a, b))
-        return tr("{a} and {b} share only {n} units of border. May a unit cross there? ({table})", **self._told(a, b))
+            return tr(
+                "{a} and {b} meet only at a corner. May a unit cross there? ({table})", **self._placeholders(a, b)
+            )
+        return tr(
+            "{a} and {b} share only {n} units of border. May a unit cross there? ({table})", **self._placeholders(a, b)
+        )
 
-    def _told(self, a: str, b: str) -> dict[str, Any]:
+    def _placeholders(self, a: str, b: str) -> dict[str, Any]:
         return {"a": a, "b": b, "n": round(self.run), "table": self.table}
 
 
@@ -126,7 +133,7 @@ def differences(facts: Facts, seen: Seen) -> list[NeighborDifference]:
     found = []
     for table, one in differing(facts, seen).items():
         found += [NeighborDifference(table, names, True) for names in sorted(one.drawn - one.open.keys())]
-        found += [NeighborDifference(table, names, False) for names in sorted(one.told)]
+        found += [NeighborDifference(table, names, False) for names in sorted(one.listed)]
     return found
 
 
@@ -140,11 +147,11 @@ def closed(facts: Facts, seen: Seen) -> frozenset[str]:
 
     They are either new, or no unit may enter them; only the designer knows.
     """
-    told = {_bare(name) for table in seen for names in stored(facts, table) for name in names}
+    stored_names = {_bare(name) for table in seen for names in stored(facts, table) for name in names}
     there = set(seen) - blank(facts, seen)
     ruled = {table: decided(facts, table) for table in there}
     drawn = {_bare(name) for table in there for names in seen[table].joined - ruled[table].keys() for name in names}
-    return frozenset(drawn - told)
+    return frozenset(drawn - stored_names)
 
 
 def of_place(differences: Iterable[NeighborDifference], place: str) -> list[NeighborDifference]:
@@ -207,7 +214,7 @@ def with_decision(facts: Facts, question: ContactQuestion, joins: bool, reason: 
     return with_pairs(facts, question.table, change if joins else (), () if joins else change)
 
 
-def as_told(facts: Facts, wanted: Iterable[NeighborDifference], reason: str) -> Facts:
+def as_listed(facts: Facts, wanted: Iterable[NeighborDifference], reason: str) -> Facts:
     """Return the facts with the table's side of these differences decided against the drawing."""
     for one in wanted:
         facts = with_decision(facts, ContactQuestion(one.table, one.names, 0.0), not one.add, reason)
@@ -257,9 +264,9 @@ def matrix(facts: Facts, seen: Seen, table: str) -> list[list[str]]:
 
     A cell holds the length of the border between neighbors, "yes" if they have none, "?" if they are undecided.
     """
-    shown, told = seen[table], stored(facts, table)
+    shown, listed = seen[table], stored(facts, table)
     ruled = decided(facts, table)
-    there = {name for names in (*told, *shown.joined, *shown.unsure) for name in names}
+    there = {name for names in (*listed, *shown.joined, *shown.unsure) for name in names}
     order = {id: n for n, id in enumerate(fact(facts, ("provinces",), {}))}
     places = sorted(there, key=lambda name: (order.get(_bare(name), len(order)), name))
 
@@ -270,7 +277,7 @@ def matrix(facts: Facts, seen: Seen, table: str) -> list[list[str]]:
         if names in shown.unsure and names not in ruled:
             return "?"
         run = shown.lengths.get(names)
-        return "" if names not in told else f"{run:.0f}" if run else tr("yes")
+        return "" if names not in listed else f"{run:.0f}" if run else tr("yes")
 
     return [["", *places], *([a, *(cell(a, b) for b in places)] for a in places)]
 
@@ -291,11 +298,11 @@ def pairs_csv(facts: Facts, seen: Seen) -> str:
     why = {(one.table, one.names): one.reason for one in decisions(facts)}
     rows: list[list[str]] = [["table", "place", "neighbor", "length", "neighbors", "reason"]]
     for table, shown in seen.items():
-        told = stored(facts, table)
-        for names in sorted({*told, *shown.lengths, *shown.joined}):
+        listed = stored(facts, table)
+        for names in sorted({*listed, *shown.lengths, *shown.joined}):
             run = shown.lengths.get(names)
             length = "" if run is None else f"{run:.1f}"
-            rows.append([table, *names, length, "yes" if names in told else "no", why.get((table, names), "")])
+            rows.append([table, *names, length, "yes" if names in listed else "no", why.get((table, names), "")])
     return csv_text(rows)
 
 
@@ -363,7 +370,7 @@ Units, centers, homes, the victory condition, lines and closed places are never 
 class MapRemark(NamedTuple):
     """One finding.
 
-    `kind` is that of a note: bad, warn or hint; `region` and `at`: where it is; `mend`: the label of the remedy, "" if
+    `kind` is that of a note: bad, warn or hint; `region` and `at`: where it is; `fix`: the label of the remedy, "" if
     there is none; `other`: that of the alternative; `about`: what the remedies need.
     """
 
@@ -372,17 +379,17 @@ class MapRemark(NamedTuple):
     kind: str = "warn"
     region: str = ""
     at: Point | None = None
-    mend: str = ""
+    fix: str = ""
     about: Any = None
 
     @property
     def other(self) -> str:
-        return OTHERS.get(self.code, "") if self.mend else ""
+        return OTHERS.get(self.code, "") if self.fix else ""
 
     @property
     def safe(self) -> bool:
         """Whether it may be fixed together with others, unseen."""
-        return bool(self.mend) and self.code in SAFE
+        return bool(self.fix) and self.code in SAFE
 
 
 class SurveyReport(NamedTuple):
@@ -446,7 +453,7 @@ def _parts(
     subject = CheckedMap(table, drawing_of(graph))
     for check in CHECKS:
         if check is not about_neighbors.neighbors:
-            yield [_half_told(_remark(graph, facts, table, one), facts, seen) for one in check(subject)]
+            yield [_one_sided(_remark(graph, facts, table, one), facts, seen) for one in check(subject)]
     yield list(_tables(graph, facts, seen, frozenset(names for near in faced.values() for names in near)))
     yield list(_room(graph, circles))
     yield list(_hidden(graph, table.unit_radius))
@@ -458,24 +465,24 @@ def _parts(
 def _covered(graph: Graph) -> Iterator[MapRemark]:
     fault = covers(graph)
     if fault:
-        yield MapRemark("cover", fault.text, "bad", at=fault.at[0] if fault.at else None, mend=MENDS["cover"])
+        yield MapRemark("cover", fault.text, "bad", at=fault.at[0] if fault.at else None, fix=MENDS["cover"])
 
 
 def _remark(graph: Graph, facts: Facts, table: MapFile, found: MapFinding) -> MapRemark:
     """Return a finding of the check with its place on the map."""
-    spot = SPOT.search(found.text)
-    at = (float(spot[1]), float(spot[2])) if spot else _line_at(graph, found.where)
+    found_at = SPOT.search(found.text)
+    at = (float(found_at[1]), float(found_at[2])) if found_at else _line_at(graph, found.where)
     region = _region(graph, facts, found.where)
     text = f"{_said(found.where)}: {found.text}"
     kind = "bad" if found.code in ("gap", "overlap", "outline", "border") else "warn"
     code = found.code
     if code == "unknown_shape" and found.where in graph.net.regions and graph.net.regions[found.where].kind in PLAYABLE:
         code = "new_shape"
-    mend = MENDS.get(code, "") if _mendable(table, found, region) else ""
-    return MapRemark(code, text, kind, region, at, mend, found)
+    fix = MENDS.get(code, "") if _mendable(table, found, region) else ""
+    return MapRemark(code, text, kind, region, at, fix, found)
 
 
-def _half_told(remark: MapRemark, facts: Facts, seen: Seen) -> MapRemark:
+def _one_sided(remark: MapRemark, facts: Facts, seen: Seen) -> MapRemark:
     """Change the code of a finding on one-sided neighbors to "half_told", which is not safe, unless the drawing
     confirms them."""
     if remark.code != "one_sided":
@@ -542,13 +549,13 @@ def _tables(graph: Graph, facts: Facts, seen: Seen, faced: frozenset[Pair]) -> I
             len({name for one in near for name in one.names}) - 1,
             place=place,
         )
-        yield MapRemark("closed", words, region=_place(graph, place), mend=MENDS["closed"], about=tuple(near))
+        yield MapRemark("closed", words, region=_place(graph, place), fix=MENDS["closed"], about=tuple(near))
     for one in there:
         if any(name.partition("/")[0] in shut for name in one.names):
             continue
         region, other = (_place(graph, name) for name in one.names)
         code = "not_drawn" if not one.add else "untold" if one.table in bare else "not_told"
-        yield MapRemark(code, one.text, region=region, mend=MENDS[code] if region and other else "", about=one)
+        yield MapRemark(code, one.text, region=region, fix=MENDS[code] if region and other else "", about=one)
     for question in questions(facts, seen):
         yield MapRemark("undecided", question.text, region=_place(graph, question.names[0]), about=question)
     for decision in idle(facts, seen, faced):
@@ -568,10 +575,10 @@ def _place(graph: Graph, place: str) -> str:
 def circle_of(graph: Graph, name: str, circles: dict[int, Any]) -> Circle:
     """Return the largest circle inside a region, measured once for each shape."""
     shape = graph.shape(name)
-    kept = circles.get(id(shape))
-    if kept is None or kept[0] is not shape:
-        kept = circles[id(shape)] = (shape, inscribed(shape))
-    found: Circle = kept[1]
+    cached = circles.get(id(shape))
+    if cached is None or cached[0] is not shape:
+        cached = circles[id(shape)] = (shape, inscribed(shape))
+    found: Circle = cached[1]
     return found
 
 
@@ -601,8 +608,8 @@ def _room(graph: Graph, circles: dict[int, Any]) -> Iterator[MapRemark]:
 def _hidden(graph: Graph, radius: float) -> Iterator[MapRemark]:
     """Yield findings on names that a unit in their place would hide."""
     for province, spots in graph.anchors.items():
-        names = [point for spot, points in spots.items() if spot.role == "label" for point in points]
-        units = [point for spot, points in spots.items() if spot.role == "unit" for point in points]
+        names = [point for anchor, points in spots.items() if anchor.role == "label" for point in points]
+        units = [point for anchor, points in spots.items() if anchor.role == "unit" for point in points]
         for x, y in names:
             across, down = radius + LETTER * len(province), radius + LABEL_HEIGHT / 2
             if any(((x - a) / across) ** 2 + ((y - b) / down) ** 2 < HIDDEN for a, b in units):
@@ -615,7 +622,7 @@ def _colors(facts: Facts, looks: dict[str, PowerLook]) -> Iterator[MapRemark]:
     for a, b in combinations(looks, 2):
         if looks[a].pattern == looks[b].pattern and confusable({a: looks[a], b: looks[b]}):
             words = tr("{a} and {b} look alike to color-blind players and have the same pattern.", a=a, b=b)
-            yield MapRemark("colors", words, mend=MENDS["colors"], about=(a, b))
+            yield MapRemark("colors", words, fix=MENDS["colors"], about=(a, b))
 
 
 def _faced(graph: Graph, facts: Facts, table: MapFile) -> dict[str, dict[Pair, float]]:

@@ -58,17 +58,17 @@ class AnchorTool(MapTool):
             self.refresh()
 
     def drop(self, at: CanvasPointer) -> None:
-        pin, spot = self._pin, self._at
+        pin, target = self._pin, self._at
         self._at = None
         self.document.preview(None)
-        if pin is None or spot is None:
+        if pin is None or target is None:
             return
         shape = self.graph.shape(self._region(pin.province))
-        if not holds(shape, spot):
+        if not holds(shape, target):
             self.document.tell(tr("An anchor must stay inside its province."), "warn")
             self.refresh()
             return
-        self.document.apply(tr("Move an anchor"), self._moved(pin, spot, at.alt))
+        self.document.apply(tr("Move an anchor"), self._moved(pin, target, at.alt))
 
     def cancel(self) -> None:
         self._pin = self._at = None
@@ -116,14 +116,14 @@ class AnchorTool(MapTool):
             if not chosen or pin.province == chosen:
                 held = pin == self._pin
                 at = self._at if held and self._at is not None else pin.point
-                shown.append((at, _letter(pin.spot), held))
+                shown.append((at, _letter(pin.key), held))
         self.overlay.pins.show(shown)
 
     def _moved(self, pin: PlacedAnchor, to: Point, alone: bool) -> Graph:
         """Return the graph with an anchor moved; `alone`: only on this level, which gets its own."""
-        if not alone or pin.spot.level or len(self.document.levels) < 2:
+        if not alone or pin.key.level or len(self.document.levels) < 2:
             return with_pin_at(self.graph, pin, to)
-        own = pin.spot._replace(level=self.level)
+        own = pin.key._replace(level=self.level)
         return with_another(self.graph, pin.province, own, to)
 
     def _under(self, at: CanvasPointer) -> PlacedAnchor | None:
@@ -141,6 +141,6 @@ class AnchorTool(MapTool):
         return tuple(fact(self.document.facts, ("provinces", id, "coasts"), ()))
 
 
-def _letter(spot: AnchorKey) -> str:
-    letter = LETTERS.get(spot.role, spot.role[:1])
-    return spot.coast or letter
+def _letter(anchor: AnchorKey) -> str:
+    letter = LETTERS.get(anchor.role, anchor.role[:1])
+    return anchor.coast or letter

@@ -34,23 +34,23 @@ class CoastTool(MapTool):
 
     def click(self, at: CanvasPointer) -> None:
         region = self.document.region
-        spot = self._on_shore(region, at)
-        if spot is None:
+        junction = self._on_shore(region, at)
+        if junction is None:
             self._start = None
             self.document.select(*filter(None, [self.graph.at(at.at, self.level)]))
             self.refresh()
         elif self._start is None:
-            self._start = spot
+            self._start = junction
             self.document.tell(tr("Now click where this coast ends."))
         else:
-            self._end(region, self._start, spot, at)
+            self._end(region, self._start, junction, at)
 
     def hover(self, at: CanvasPointer) -> None:
         region = self.document.region
         if self._start is None or not region:
             return
-        spot = self._on_shore(region, at)
-        way = self._run(region, self._start, spot) if spot else None
+        junction = self._on_shore(region, at)
+        way = self._run(region, self._start, junction) if junction else None
         self.overlay.draw([way] if way and not isinstance(way, EditRefusal) else [], 5.0)
 
     def cancel(self) -> None:
@@ -102,6 +102,6 @@ class CoastTool(MapTool):
         """Return the vertex on the shore of `region` under the pointer; None if there is none."""
         import math
 
-        spots = [spot for part in self._shore(region) for spot in part] if region else []
-        best = min(spots, key=lambda spot: math.dist(spot, at.at), default=None)
+        spots = [point for part in self._shore(region) for point in part] if region else []
+        best = min(spots, key=lambda point: math.dist(point, at.at), default=None)
         return best if best is not None and math.dist(best, at.at) <= REACH_PX * at.px else None

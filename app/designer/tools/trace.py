@@ -55,7 +55,7 @@ class TraceTool(MapTool):
         except PictureError as trouble:
             self.document.tell(str(trouble), "warn")
             return False
-        self._kept()
+        self._store_and_refresh()
         self.document.tell(tr("Drag the picture into position, or align it by three points."))
         return True
 
@@ -63,7 +63,7 @@ class TraceTool(MapTool):
         """Remove the picture."""
         self.cancel()
         self.canvas.underlay.put(None)
-        self._kept()
+        self._store_and_refresh()
 
     def place(self) -> None:
         """Begin to align the picture by three points."""
@@ -90,7 +90,7 @@ class TraceTool(MapTool):
             self._first = None
         if len(self.pairs) == 3:
             self.cancel()
-            self._kept()
+            self._store_and_refresh()
             self.document.tell(tr("Picture aligned."), "good")
         else:
             self._ask()
@@ -120,7 +120,7 @@ class TraceTool(MapTool):
 
     def drop(self, at: CanvasPointer) -> None:
         self._last = None
-        self._kept()
+        self._store_and_refresh()
 
     def hover(self, at: CanvasPointer) -> None:
         if self._first is not None:
@@ -137,7 +137,7 @@ class TraceTool(MapTool):
         crosses = [[(x - arm, y), (x + arm, y)] for x, y in points] + [[(x, y - arm), (x, y + arm)] for x, y in points]
         self.overlay.draw(crosses)
 
-    def _kept(self) -> None:
+    def _store_and_refresh(self) -> None:
         self.canvas.underlay_changed.emit()
 
     # Options.
@@ -155,7 +155,7 @@ class TraceTool(MapTool):
         seen.setAccessibleName(tr("Picture opacity"))
         seen.setToolTip(seen.accessibleName())
         seen.valueChanged.connect(self.canvas.underlay.see)
-        seen.sliderReleased.connect(self._kept)
+        seen.sliderReleased.connect(self._store_and_refresh)
         follow = QCheckBox(tr("Pens follow dark lines"))
         follow.setToolTip(tr("Borders drawn by clicking follow the dark lines of the picture"))
         follow.setChecked(self.canvas.underlay.follows)
@@ -165,4 +165,4 @@ class TraceTool(MapTool):
 
     def _follow(self, on: bool) -> None:
         self.canvas.underlay.follows = on
-        self._kept()
+        self._store_and_refresh()

@@ -104,13 +104,13 @@ def _strip_width(raw: RawDrawing, bodies: Sequence[BaseGeometry], close: float) 
     spots, own = shapely.points(ends[::every, 0]), owner[::every]
     far = numpy.full(len(spots), numpy.inf)
     met = 0
-    for spot, piece in near(raw, tree, spots, predicate="dwithin", distance=most):
-        met += len(spot)
+    for seed, piece in near(raw, tree, spots, predicate="dwithin", distance=most):
+        met += len(seed)
         if met > CROWD * len(spots):
             return 0.0  # too crowded to be borders with strips between them
-        other = own[spot] != owner[piece]
-        spot, piece = spot[other], piece[other]
-        numpy.minimum.at(far, spot, shapely.distance(spots[spot], tree.geometries[piece]))
+        other = own[seed] != owner[piece]
+        seed, piece = seed[other], piece[other]
+        numpy.minimum.at(far, seed, shapely.distance(spots[seed], tree.geometries[piece]))
     beside = far[numpy.isfinite(far)]
     strips = beside[beside > close]
     if not len(strips) or len(strips) < OFTEN * len(beside):
@@ -333,14 +333,14 @@ def _valid(raw: RawDrawing, name: str, polygon: Polygon) -> BaseGeometry:
     if one.is_valid:
         return one
     why = shapely.is_valid_reason(one)
-    raw.note("shape", tr("The outline of {name} crossed itself and was fixed.", name=name), _spot_in(why), name)
+    raw.note("shape", tr("The outline of {name} crossed itself and was fixed.", name=name), _fault_point(why), name)
     lines: Any = shapely.get_parts(shapely.unary_union(one.boundary))
     faces: Any = shapely.get_parts(shapely.polygonize(lines))
     shapely.prepare(one)
     return united(faces[shapely.intersects(one, shapely.point_on_surface(faces))])
 
 
-def _spot_in(why: str) -> Point | None:
+def _fault_point(why: str) -> Point | None:
     """Return the point in a message of shapely such as `Self-intersection[3 4]`."""
     try:
         x, y = why.partition("[")[2].rstrip("]").split()
@@ -509,10 +509,10 @@ def _note_closed(raw: RawDrawing, names: Sequence[str], after: Sequence[BaseGeom
     """Note the gaps that snapping closed, except those already noted."""
     import shapely
 
-    told = shapely.STRtree([shapely.Point(note.at) for note in raw.notes if note.kind == "gap" and note.at])
+    noted = shapely.STRtree([shapely.Point(note.at) for note in raw.notes if note.kind == "gap" and note.at])
     tree = shapely.STRtree(after)
     for gap in shapely.get_parts(closed):
-        if gap.area > VISIBLE and not len(told.query(gap, predicate="dwithin", distance=1)):
+        if gap.area > VISIBLE and not len(noted.query(gap, predicate="dwithin", distance=1)):
             beside = [names[i] for i in sorted(tree.query(gap, predicate="dwithin", distance=GRID).tolist())]
             text = tr("A gap of {n:.2f} square units at {names} was closed.", n=gap.area, names=", ".join(beside))
             raw.note("gap", text, _middle(gap), beside[0] if beside else "")
@@ -527,10 +527,10 @@ def _note_moves(raw: RawDrawing, name: str, body: BaseGeometry, new: BaseGeometr
         return
     ends, _ = pieces([new.boundary])
     tree = shapely.STRtree(shapely.linestrings(ends))
-    (spot, _), far = tree.query_nearest(shapely.points(gone), return_distance=True, all_matches=False)
+    (where, _), far = tree.query_nearest(shapely.points(gone), return_distance=True, all_matches=False)
     moved = int((far > 2 * GRID).sum())
     if moved:
-        worst = gone[int(spot[far.argmax()])]
+        worst = gone[int(where[far.argmax()])]
         text = tr(
             "{n} vertices of {name} were moved, by up to {far:.2f} units.", n=moved, name=name, far=float(far.max())
         )
@@ -575,7 +575,7 @@ class RepairedBoard(NamedTuple):
     scenery: tuple[str, ...] = ()
 
 
-def mended(graph: Graph, missing: Iterable[str] = ()) -> RepairedBoard:
+def repaired(graph: Graph, missing: Iterable[str] = ()) -> RepairedBoard:
     """Return the graph with gaps closed and overlaps shared out on every level.
 
     `missing`: provinces that should be drawn but are not; each gets the uncovered ground that contains one of its

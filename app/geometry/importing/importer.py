@@ -70,7 +70,7 @@ def _place(raw: RawDrawing, moved: Callable[[Point], Point]) -> None:
 
     raw.shapes = {name: placed(polygons) for name, polygons in raw.shapes.items()}
     raw.coasts = {name: placed(polygons) for name, polygons in raw.coasts.items()}
-    raw.spots = {name: {spot: moved(point) for spot, point in spots.items()} for name, spots in raw.spots.items()}
+    raw.spots = {name: {anchor: moved(point) for anchor, point in spots.items()} for name, spots in raw.spots.items()}
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -132,10 +132,10 @@ def _coast_of(
     """Return the only coast that lies on this sea; of several the one whose shape is nearest."""
     import shapely
 
-    told = [coast for coast in coasts if sea in known[coast]] or list(coasts)
-    drawn = {coast: one for coast in told if (one := shapes[coast]) is not None}
-    if len(told) == 1 or not drawn:
-        return told[0]
+    fitting = [coast for coast in coasts if sea in known[coast]] or list(coasts)
+    drawn = {coast: one for coast in fitting if (one := shapes[coast]) is not None}
+    if len(fitting) == 1 or not drawn:
+        return fitting[0]
     middle = shapely.Point((piece[0][0] + piece[1][0]) / 2, (piece[0][1] + piece[1][1]) / 2)
     return min(drawn, key=lambda coast: drawn[coast].distance(middle))
 
@@ -182,13 +182,13 @@ def place_on_shore(placing: AnchorPlacer, graph: Graph, id: str, coast: str) -> 
         return
     spots = list(_spots(graph, id, max(line.points, key=_length), radius))
     own = placing.anchors.get(id, {})
-    taken = [points[0] for spot, points in own.items() if spot.role in ("unit", "dislodged", "center")]
+    taken = [points[0] for anchor, points in own.items() if anchor.role in ("unit", "dislodged", "center")]
     for role in ("unit", "dislodged"):
-        spot = AnchorKey(coast, "", role)
-        if spots and spot not in own:
+        anchor = AnchorKey(coast, "", role)
+        if spots and anchor not in own:
             best = max(spots, key=lambda one: min(APART * radius, _nearest(one, taken)))
             taken.append(best)
-            placing.put(id, spot, best)
+            placing.put(id, anchor, best)
 
 
 def _spots(graph: Graph, id: str, shore: Arc, radius: float) -> Iterator[Point]:
@@ -266,11 +266,11 @@ def kinds_of(raw: RawDrawing, shapes: Mapping[str, DrawnShape], beside: Contacts
         fleets = name in table.fleet or name in divided
         if shape.kind in SCENERY:
             found[name] = shape.kind
-        elif table.told and (name in table.army or fleets):
+        elif table.is_given and (name in table.army or fleets):
             found[name] = "sea" if name not in table.army else "coast" if fleets else "inland"
         else:
             found[name] = "sea" if raw.kinds.get(name) == "sea" else "land"
-            if table.told:
+            if table.is_given:
                 text = tr("{name} is drawn but is not in the table of neighbors.", name=name)
                 raw.note("table", text, id=name)
     seas = {name for name, kind in found.items() if kind == "sea"}
@@ -294,7 +294,7 @@ def with_islands(raw: RawDrawing, beside: Contacts, kinds: Mapping[str, str]) ->
 
 def _note_kinds(raw: RawDrawing, found: Mapping[str, str]) -> None:
     seas = sorted(name for name, kind in found.items() if kind == "sea")
-    if raw.table.told:
+    if raw.table.is_given:
         return
     if seas:
         raw.note("kind", tr("Imported as sea because of their color, class or kind: {names}.", names=", ".join(seas)))
@@ -603,26 +603,26 @@ def _tell_neighbors(graph: Graph, raw: RawDrawing, facts: dict[str, Any], file: 
         raise ImportRefused(file, tr("Its table does not describe a valid map: {text}", text=str(error))) from None
     overrides = []
     for name, shown in LiveNeighbors(table).of(graph).items():
-        told = _pairs(facts["adjacency"][name])
-        if not raw.table.told:
+        listed = _pairs(facts["adjacency"][name])
+        if not raw.table.is_given:
             facts["adjacency"][name] = _sides(sorted(neighbors(shown, {})))
             continue
-        overrides += _differences(raw, name, shown, told)
+        overrides += _differences(raw, name, shown, listed)
     if overrides:
         facts["overrides"] = overrides
 
 
-def _differences(raw: RawDrawing, name: str, shown: DrawnNeighbors, told: frozenset[Pair]) -> list[dict[str, Any]]:
+def _differences(raw: RawDrawing, name: str, shown: DrawnNeighbors, listed: frozenset[Pair]) -> list[dict[str, Any]]:
     drawn = neighbors(shown, {})
-    for a, b in sorted(told - drawn - shown.unsure.keys()):
+    for a, b in sorted(listed - drawn - shown.unsure.keys()):
         text = tr("{a} and {b} are neighbors in the table ({table}), but not in the drawing.", a=a, b=b, table=name)
         raw.note("table", text, id=a)
-    for a, b in sorted(drawn - told):
+    for a, b in sorted(drawn - listed):
         text = tr("{a} and {b} are neighbors in the drawing, but not in the table ({table}).", a=a, b=b, table=name)
         raw.note("table", text, id=a)
     reason = tr("As in the table that was imported.")
     return [
-        {"table": name, "between": [a, b], "joins": (a, b) in told, "reason": reason} for a, b in sorted(shown.unsure)
+        {"table": name, "between": [a, b], "joins": (a, b) in listed, "reason": reason} for a, b in sorted(shown.unsure)
     ]
 
 

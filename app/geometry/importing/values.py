@@ -85,7 +85,7 @@ class AdjacencyTable:
     first_phase: str = ""
 
     @property
-    def told(self) -> bool:
+    def is_given(self) -> bool:
         """Whether the table lists neighbors."""
         return bool(self.army or self.fleet)
 

@@ -221,8 +221,8 @@ class MailRow(QFrame):
         for fault in post.faults:
             self._faults.addWidget(self._fault(fault))
         for fault in post.remarks:
-            told = tr("Line {number}: {why}", number=fault.number + 1, why=fault.why)
-            self._faults.addWidget(label(told, "warn", wrap=True))
+            text = tr("Line {number}: {why}", number=fault.number + 1, why=fault.why)
+            self._faults.addWidget(label(text, "warn", wrap=True))
 
     def flush(self) -> None:
         """Read pending input at once, since the next action, such as a click on the map, depends on it."""
@@ -235,12 +235,12 @@ class MailRow(QFrame):
         self.edited.emit(self.edit.toPlainText())
 
     def _fault(self, fault: MailFault) -> QWidget:
-        told = label(tr("Line {number}: {why}", number=fault.number + 1, why=fault.why), "bad", wrap=True)
+        line = label(tr("Line {number}: {why}", number=fault.number + 1, why=fault.why), "bad", wrap=True)
         use = button(tr("Use {place}", place=fault.use), "link")
         use.setVisible(bool(fault.use))
         use.clicked.connect(lambda: self._mend(fault))
         rule = ClauseLabel("sign")
-        inside = row(IconLabel("warning", "bad", 16), told, rule, use, spacing=7)
+        inside = row(IconLabel("warning", "bad", 16), line, rule, use, spacing=7)
         inside.setStretch(1, 1)
         made = QWidget()
         made.setLayout(inside)
@@ -251,7 +251,7 @@ class MailRow(QFrame):
         """Replace a faulty line by the suggested one."""
         lines = self.edit.toPlainText().splitlines()
         if fault.number < len(lines):
-            lines[fault.number] = fault.mended
+            lines[fault.number] = fault.repaired
             self.edit.setPlainText("\n".join(lines))
             self.read_now()
 

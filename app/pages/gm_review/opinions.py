@@ -46,12 +46,12 @@ def usual(turn: Turn) -> tuple[ResultDifference, ...]:
 
 
 def _differences_units(turn: Turn) -> Iterator[ResultDifference]:
-    told = {one.unit.key: one for one in turn.outcomes if one.unit}
-    fled = {key: one.unit for key, one in turn.before.dislodged.items()}
-    for key, unit in {**turn.before.units, **fled}.items():
-        after = _fate(turn, unit, told.get(key))
+    by_unit = {one.unit.key: one for one in turn.outcomes if one.unit}
+    dislodged = {key: one.unit for key, one in turn.before.dislodged.items()}
+    for key, unit in {**turn.before.units, **dislodged}.items():
+        after = _fate(turn, unit, by_unit.get(key))
         if after:
-            yield ResultDifference(key, unit.place.province, unit.text, after, _stood(unit, key in fled))
+            yield ResultDifference(key, unit.place.province, unit.text, after, _stood(unit, key in dislodged))
 
 
 def _fate(turn: Turn, unit: Unit, outcome: Outcome | None) -> str:
@@ -71,8 +71,8 @@ def _fate(turn: Turn, unit: Unit, outcome: Outcome | None) -> str:
     return result_line(outcome) if outcome is not None else tr("gone")
 
 
-def _stood(unit: Unit, fled: bool) -> str:
-    return tr("dislodged in {place}", place=unit.place.words) if fled else tr("in {place}", place=unit.place.words)
+def _stood(unit: Unit, dislodged: bool) -> str:
+    return tr("dislodged in {place}", place=unit.place.words) if dislodged else tr("in {place}", place=unit.place.words)
 
 
 def _new_units(turn: Turn) -> Iterator[ResultDifference]:
@@ -123,8 +123,10 @@ def _lying(signs: Iterable[Sign]) -> dict[str, tuple[str, ...]]:
     """Return what lies in each place, in words."""
     found: dict[str, tuple[str, ...]] = {}
     for sign in signs:
-        if sign.type.told and (sign.type.idle or sign.count or sign.deposit):
-            words = tr(sign.type.told, power=sign.power, count=sign.count, deposit=sign.deposit, text=sign.text).strip()
+        if sign.type.template and (sign.type.idle or sign.count or sign.deposit):
+            words = tr(
+                sign.type.template, power=sign.power, count=sign.count, deposit=sign.deposit, text=sign.text
+            ).strip()
             found[sign.place] = tuple(sorted((*found.get(sign.place, ()), words)))
     return found
 
@@ -154,12 +156,12 @@ def numbered(found: Sequence[ResultDifference]) -> list[tuple[int, str]]:
     return [(number, place) for place, number in first.items()]
 
 
-def told_of(found: int, title: str) -> str:
+def differences_text(found: int, title: str) -> str:
     """Say how many differences there are from the adjudication called `title`; "": from the position before the turn.
     """
     if not title:
-        told = tr_n("{n} change this turn", "{n} changes this turn", found)
-        return told if found else tr("Nothing changes this turn.")
+        text = tr_n("{n} change this turn", "{n} changes this turn", found)
+        return text if found else tr("Nothing changes this turn.")
     if not found:
         return tr("Compared with {title}: no difference", title=title)
     return tr_n(
@@ -239,14 +241,14 @@ def compare_text(turn: Turn, text: str) -> Opinion:
     """Compare each line of another adjudication with the results of a turn."""
     said, unread = _read(turn, text[:MOST_BYTES])
     ours = {_name(one): one for one in turn.outcomes}
-    found, told = list[ResultDifference](), set[str]()
+    found, matched = list[ResultDifference](), set[str]()
     for one in said:
         name = _meant(one, ours)
-        told.add(name)
+        matched.add(name)
         if name in ours:
             found += _against(ours[name], one)
     for key, outcome in ours.items():
-        if key not in told and said and _words(outcome) - {GOOD}:
+        if key not in matched and said and _words(outcome) - {GOOD}:
             found.append(_difference(outcome, tr("not mentioned")))
     return Opinion(tuple(found), tuple(unread), len(said))
 
@@ -336,7 +338,7 @@ def _against(outcome: Outcome, said: OpinionLine) -> Iterator[ResultDifference]:
     if outcome.order.text != said.order:
         yield _difference(outcome, tr("ordered {order}", order=said.order))
     elif not _agree(_words(outcome), said.words):
-        yield _difference(outcome, told(said.words))
+        yield _difference(outcome, outcome_words(said.words))
 
 
 def _words(outcome: Outcome) -> frozenset[str]:
@@ -351,7 +353,7 @@ def _agree(ours: frozenset[str], theirs: frozenset[str]) -> bool:
     return mine == others
 
 
-def told(words: Iterable[str]) -> str:
+def outcome_words(words: Iterable[str]) -> str:
     """Return result words as text."""
     return ", ".join(SAID[word][0] if word in SAID else word for word in sorted(words))
 
@@ -359,7 +361,7 @@ def told(words: Iterable[str]) -> str:
 def _difference(outcome: Outcome, theirs: str) -> ResultDifference:
     unit, named = outcome.unit, outcome.order.unit
     place = unit.place.province if unit else named.place.province if named else ""
-    ours = ". ".join(dict.fromkeys([told(_words(outcome)), result_line(outcome)]))
+    ours = ". ".join(dict.fromkeys([outcome_words(_words(outcome)), result_line(outcome)]))
     return ResultDifference(unit.key if unit else "", place, outcome.order.text, ours, theirs)
 
 
@@ -409,7 +411,7 @@ def _outcomes(turn: Turn, other: Turn) -> Iterator[ResultDifference]:
         if found.order.text != outcome.order.text:
             yield _difference(outcome, tr("ordered {order}", order=found.order.text))
         elif _words(found) != _words(outcome):
-            words = ". ".join(dict.fromkeys([told(_words(found)), result_line(found)]))
+            words = ". ".join(dict.fromkeys([outcome_words(_words(found)), result_line(found)]))
             yield _difference(outcome, words)
 
 
@@ -457,8 +459,8 @@ class DifferenceCard(CardFrame):
         self.number = number
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        told = tr("{text}. Strata: {ours}. Other: {theirs}.", text=one.text, ours=one.ours, theirs=one.theirs)
-        self.setAccessibleName(told)
+        text = tr("{text}. Strata: {ours}. Other: {theirs}.", text=one.text, ours=one.ours, theirs=one.theirs)
+        self.setAccessibleName(text)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self.chosen.emit(self.number)
@@ -541,7 +543,7 @@ class OpinionPage(QWidget):
             self._list.addWidget(card)
         self._list.addStretch(1)
         self._underline([line for line, _ in opinion.unread])
-        self.note.show_note(*_told(opinion, title, why))
+        self.note.show_note(*_note_text(opinion, title, why))
 
     def _underline(self, lines: Sequence[int]) -> None:
         """Underline lines that were not understood with wavy lines."""
@@ -559,7 +561,7 @@ class OpinionPage(QWidget):
         self.text.setExtraSelections(waves)
 
 
-def _told(opinion: Opinion, title: str, why: str) -> tuple[str, str]:
+def _note_text(opinion: Opinion, title: str, why: str) -> tuple[str, str]:
     """Return the kind and text of the note about a comparison."""
     number = len(opinion.differences)
     unread = [tr("Line {line}: {text}", line=line, text=text) for line, text in opinion.unread[:MOST_TOLD]]

@@ -23,7 +23,7 @@ from app.language import tr, tr_n, tr_noop
 from app.panels.editing import FindingLine, FindingsList
 from app.panels.list_view import ROW, RowDelegate, RowList
 from app.panels.panel_layout import CardSlot
-from app.panels.results import EVENT, lit_by
+from app.panels.results import EVENT, highlights_by
 from app.panels.rows import ListRow, result_rows, vote_rows
 from app.panels.wording import result_line
 from app.session.document import Document
@@ -75,14 +75,14 @@ def results_text(turn: Turn, events: Sequence[Event] = ()) -> str:
     for power in (*turn.before.variant.base.powers, GM):
         lines = [one for one in turn.outcomes if one.order.power == power]
         if lines:
-            told = [f"  {one.order.text}: {result_line(one)}" for one in lines]
-            parts.append("\n".join((f"{_name(turn.before, power)}:", *told)))
+            rows = [f"  {one.order.text}: {result_line(one)}" for one in lines]
+            parts.append("\n".join((f"{_name(turn.before, power)}:", *rows)))
     befell = [f"  {_name(turn.before, one.power)}: {say(one.reason)}" for one in events if one.sign != "view"]
     if befell and not turn.edits:
         parts.append("\n".join((tr("What else happened:"), *befell)))
-    fled = [f"  {one.unit.text} > {_open(one.retreats)}" for one in turn.after.dislodged.values()]
-    if fled:
-        parts.append("\n".join((tr("Must retreat:"), *fled)))
+    dislodged = [f"  {one.unit.text} > {_open(one.retreats)}" for one in turn.after.dislodged.values()]
+    if dislodged:
+        parts.append("\n".join((tr("Must retreat:"), *dislodged)))
     if turn.after.centers != turn.before.centers:
         owned = [f"  {_name(turn.after, power)}: {', '.join(turn.after.owned(power))}" for power in _owners(turn)]
         parts.append("\n".join((tr("Centers:"), *owned)))
@@ -137,8 +137,8 @@ class VerdictDelegate(RowDelegate):
         painter.drawText(why, Qt.AlignmentFlag.AlignCenter, tr("Why?"))
         font.setPixelSize(px(SMALL))
         painter.setFont(font)
-        told = QFontMetrics(font).elidedText(row.clause, Qt.TextElideMode.ElideRight, rule.width())
-        painter.drawText(rule, Qt.AlignmentFlag.AlignCenter, told)
+        text = QFontMetrics(font).elidedText(row.clause, Qt.TextElideMode.ElideRight, rule.width())
+        painter.drawText(rule, Qt.AlignmentFlag.AlignCenter, text)
         painter.restore()
 
 
@@ -202,7 +202,7 @@ class VerdictPanel(QFrame):
     row_chosen = Signal(str)
     pointed = Signal(object)
     lit = Signal(tuple)
-    mended = Signal(object)
+    repaired = Signal(object)
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -226,7 +226,7 @@ class VerdictPanel(QFrame):
         self.room = CardSlot(self.doctor, self.filter_row)
         self.odd = FindingsList(ODD_SHOWN)
         self.odd.pointed.connect(self.pointed)
-        self.odd.mended.connect(self.mended)
+        self.odd.repaired.connect(self.repaired)
         self.doctor.setLayout(column(self.odd))
         self.beneath = column(self.doctor, spacing=8)
         self.foot_left = row(spacing=8)
@@ -356,7 +356,7 @@ class VerdictPanel(QFrame):
             self.row_chosen.emit(now.key)
 
     def _light(self) -> None:
-        self.lit.emit(lit_by(self.list.current_row, self.turn))
+        self.lit.emit(highlights_by(self.list.current_row, self.turn))
 
     def _ask(self) -> None:
         if self.chosen:
@@ -404,10 +404,10 @@ class ReviewStrip(QFrame):
         self.viewers.setMinimumContentsLength(9)
         self.banner = QFrame()
         self.banner.setProperty("note", "hint")
-        self.told, self.number = ElidedLabel(), label("", "strong")
+        self.question, self.number = ElidedLabel(), label("", "strong")
         self.back = tool_button("left", tr("Previous difference"), "Shift+F3")
         self.forward = tool_button("right", tr("Next difference"), "F3")
-        inside = row(IconLabel("help", "hint", 16), self.told, self.back, self.number, self.forward, spacing=8)
+        inside = row(IconLabel("help", "hint", 16), self.question, self.back, self.number, self.forward, spacing=8)
         inside.setContentsMargins(12, 4, 8, 4)
         inside.setStretch(1, 1)
         self.banner.setLayout(inside)
@@ -443,8 +443,8 @@ class ReviewStrip(QFrame):
     def show_banner(self, words: str, number: int = 0, of: int = 0) -> None:
         """Say what is marked on the map, "" for nothing. Difference `number` of `of` is shown."""
         self.banner.setVisible(bool(words))
-        self.told.setText(words)
-        self.told.setToolTip(words)
+        self.question.setText(words)
+        self.question.setToolTip(words)
         self.number.setText(tr("{number} of {of}", number=number, of=of) if number else "")
         for part in (self.back, self.forward):
             part.setVisible(of > 1)
@@ -473,15 +473,15 @@ class RulingBookLine(NamedTuple):
 def entries(document: Document) -> list[RulingBookLine]:
     """Return the rulings and the corrections of positions, the latest first."""
     game = document.main
-    told = [
+    rows = [
         RulingBookLine(one.kind, one.turn, one.phase, one.text, one.clause, one.about, one.date, number)
         for number, one in enumerate(game.rulings)
     ]
     for number, turn in enumerate(game.turns):
         for edit in turn.edits:
             text = " ".join(filter(None, (f"{edit.reason}." if edit.reason else "", "; ".join(edit.changes))))
-            told.append(RulingBookLine("edit", number, turn.before.title, text))
-    return sorted(told, key=lambda one: -one.turn) if any(one.kind == "edit" for one in told) else told[::-1]
+            rows.append(RulingBookLine("edit", number, turn.before.title, text))
+    return sorted(rows, key=lambda one: -one.turn) if any(one.kind == "edit" for one in rows) else rows[::-1]
 
 
 class RulingsPage(QWidget):
@@ -521,11 +521,11 @@ class RulingsPage(QWidget):
             tr("Deadline: {deadline}", deadline=game.deadline) if game.deadline else tr("No deadline")
         )
         emptied(self._cards)
-        told = entries(self.document)
-        self.texts = [one.text for one in told]
-        for one in told:
+        rows = entries(self.document)
+        self.texts = [one.text for one in rows]
+        for one in rows:
             self._cards.addWidget(self._card(one))
-        if not told:
+        if not rows:
             self._cards.addWidget(label(tr(EMPTY), "muted", wrap=True))
         self._cards.addStretch(1)
 

@@ -199,11 +199,11 @@ class TotalsBar(QWidget):
         over = left < 0
         tint(self.numbers[2], over)
         self.bar.show_share(min(planned, have), have, "bad" if over else "good")
-        told = tr("Have {have}, planned {planned}, ", have=have, planned=planned) + (
+        text = tr("Have {have}, planned {planned}, ", have=have, planned=planned) + (
             tr("{left} too much", left=-left) if over else tr("left {left}", left=left)
         )
-        self.setAccessibleName(told)
-        self.bar.setAccessibleName(told)
+        self.setAccessibleName(text)
+        self.bar.setAccessibleName(text)
 
     def set_low(self, low: bool) -> None:
         """Put the names beside the numbers in low windows."""
@@ -215,9 +215,9 @@ class TotalsBar(QWidget):
 
 
 class FormFoot(QWidget):
-    """The sums and at most two notes, one in low windows. `mended` carries the advice accepted."""
+    """The sums and at most two notes, one in low windows. `repaired` carries the advice accepted."""
 
-    mended = Signal(object)
+    repaired = Signal(object)
     MOST = 2
 
     def __init__(self) -> None:
@@ -227,7 +227,7 @@ class FormFoot(QWidget):
         self.notes = [NoteFrame("warn", "") for _ in range(self.MOST)]
         self._most = self.MOST
         for number, note in enumerate(self.notes):
-            note.acted.connect(lambda number=number: self.mended.emit(self._advice[number]))
+            note.acted.connect(lambda number=number: self.repaired.emit(self._advice[number]))
         self.setLayout(column(self.sums, *self.notes, spacing=8))
 
     def show_state(self, sums: tuple[int, int, int] | None, advice: Sequence[Advice]) -> None:
@@ -436,11 +436,11 @@ class ButtonRow(QWidget):
     def _say_why(self, refused: list[FormButton], alone: bool) -> None:
         """Show why some buttons are disabled: beside them if there is room, otherwise above."""
         names = [f"{start.label.rstrip('….')}: " if not alone else "" for start in refused]
-        told = [f"{name}{brief(start.reason)}" for name, start in zip(names, refused) if start.reason]
+        reasons = [f"{name}{brief(start.reason)}" for name, start in zip(names, refused) if start.reason]
         room = px(ROOM) - sum(made.sizeHint().width() for made in self.buttons)
-        beside = len(told) == 1 and self._beside.fontMetrics().horizontalAdvance(told[0]) <= room
-        self._beside.setText(told[0] if beside else "")
-        self.why.setText("" if beside else "\n".join(told))
+        beside = len(reasons) == 1 and self._beside.fontMetrics().horizontalAdvance(reasons[0]) <= room
+        self._beside.setText(reasons[0] if beside else "")
+        self.why.setText("" if beside else "\n".join(reasons))
         self.why.setVisible(bool(self.why.text()))
         clauses = tuple(dict.fromkeys(start.reason.clause for start in refused if start.reason and start.reason.clause))
         self.rule.show_clauses(() if beside else clauses)
@@ -586,7 +586,7 @@ class PaperDialog(QDialog):
         self.paper, self.sheet = paper, sheet
         self.order: Order | None = None
         self.fields: dict[str, Field] = {blank.key: _field(blank) for blank in paper.blanks}
-        self.told, self.rule = label("", "small", wrap=True), ClauseLabel("line")
+        self.remark, self.rule = label("", "small", wrap=True), ClauseLabel("line")
         self.sign, self.cancel = button(paper.button, "primary"), button(tr("Cancel"))
         self.sign.setDefault(True)
         self.sign.clicked.connect(self.accept)
@@ -601,7 +601,7 @@ class PaperDialog(QDialog):
         about = label(self.paper.about, "small", wrap=True)
         head = label(self.paper.title, "title")
         end = row(..., self.cancel, self.sign)
-        self.setLayout(column(head, about, 4, *lines, self.told, self.rule, 4, end, spacing=10, margins=20))
+        self.setLayout(column(head, about, 4, *lines, self.remark, self.rule, 4, end, spacing=10, margins=20))
         self.setFixedWidth(px(WIDTH))
 
     def _line(self, blank: FormBlank) -> QWidget:
@@ -631,10 +631,10 @@ class PaperDialog(QDialog):
         self.order = None if fault else answer.order
         self.sign.setEnabled(self.order is not None)
         said = f"{sentence(self.sheet.position, self.order)}.\n{self.text}" if self.order else ""
-        self.told.setText(say(fault) if fault else said)
+        self.remark.setText(say(fault) if fault else said)
         self.rule.show_clause(fault.clause if fault else "")
-        self.told.setProperty("tint", "bad" if fault else "")
-        restyle(self.told)
+        self.remark.setProperty("tint", "bad" if fault else "")
+        restyle(self.remark)
 
 
 def _field(blank: FormBlank) -> Field:

@@ -117,8 +117,8 @@ class LineRow(QWidget):
 
     def _tell(self, *parts: str) -> None:
         """Show the detail and other remarks below the text, each starting like a sentence."""
-        told = [part[:1].upper() + part[1:] for part in parts if part]
-        ends = [part if part.endswith((".", "!", "?")) or len(told) == 1 else f"{part}." for part in told]
+        sentences = [part[:1].upper() + part[1:] for part in parts if part]
+        ends = [part if part.endswith((".", "!", "?")) or len(sentences) == 1 else f"{part}." for part in sentences]
         self.detail.setText(unbroken(" ".join(ends)))
         self.detail.setVisible(bool(ends))
 

@@ -62,8 +62,8 @@ def risings(turn: Turn) -> tuple[Event, ...]:
     for center in popped_since(turn.before, turn.after):
         above = land.place(land.zone(center, HIGH))
         flock, place, by = Unit(BIRDS, FLOCK, above), board.locations[center], _entered(turn, center)
-        told = RISEN_BY(unit=flock, place=place, by=by) if by else RISEN(unit=flock, place=place)
-        found.append(Event(phase, BIRDS, tr_noop("A Flock pops up"), told, above.key, good=True, sign="new"))
+        reason = RISEN_BY(unit=flock, place=place, by=by) if by else RISEN(unit=flock, place=place)
+        found.append(Event(phase, BIRDS, tr_noop("A Flock pops up"), reason, above.key, good=True, sign="new"))
     return tuple(found)
 
 
@@ -173,8 +173,8 @@ def remove(now: AdjudicationState) -> AdjudicationState:
     for power in now.board.powers:
         lines = [order for order in now.orders if order.power == power]
         if lines or owed(now.board, now.position, power):
-            now, told = _removed(now, power, lines)
-            outcomes += told
+            now, removed = _removed(now, power, lines)
+            outcomes += removed
     return now.replace(outcomes=(*now.outcomes, *outcomes))
 
 
@@ -182,9 +182,9 @@ def _removed(now: AdjudicationState, power: str, lines: list[Order]) -> tuple[Ad
     if not owed(now.board, now.position, power):
         return now, [_idle(now.board, order) for order in lines]
     shaped = reshape(now.board, now.position.units, lines)
-    units, told = _by_order(now, power, lines, shaped)
+    units, outcomes = _by_order(now, power, lines, shaped)
     units, more = _by_rule(now, power, units)
-    return now.replace(now.position.with_units(now.variant.keyed(units.values()))), [*shaped.outcomes, *told, *more]
+    return now.replace(now.position.with_units(now.variant.keyed(units.values()))), [*shaped.outcomes, *outcomes, *more]
 
 
 def _idle(board: Board, order: Order) -> Outcome:
@@ -200,7 +200,7 @@ def _by_order(
     now: AdjudicationState, power: str, lines: list[Order], shaped: ReshapedUnits
 ) -> tuple[dict[str, Unit], list[Outcome]]:
     """Execute the removals ordered, as long as any is owed; return the units left and the outcomes."""
-    units, told = dict(shaped.units), []
+    units, outcomes = dict(shaped.units), []
     for order in lines:
         if order.verb in FREE:
             continue
@@ -214,10 +214,10 @@ def _by_order(
             fault = OWES_NOTHING(power=now.board.powers[power].name)
         elif unit:
             del units[unit.key]
-            told.append(Outcome(order, None, ("ok",), (REMOVED(unit=unit),)))
+            outcomes.append(Outcome(order, None, ("ok",), (REMOVED(unit=unit),)))
         if fault:
-            told.append(Outcome(order, None, ("void",), (fault,)))
-    return units, told
+            outcomes.append(Outcome(order, None, ("void",), (fault,)))
+    return units, outcomes
 
 
 def named_in(units: Mapping[str, Unit], unit: Named, power: str) -> Unit | None:
@@ -231,7 +231,7 @@ def named_in(units: Mapping[str, Unit], unit: Named, power: str) -> Unit | None:
 
 def _by_rule(now: AdjudicationState, power: str, units: dict[str, Unit]) -> tuple[dict[str, Unit], list[Outcome]]:
     """R34: remove units by distance for what is still owed; return the units left and the outcomes."""
-    told = []
+    outcomes = []
     name, verb = now.board.powers[power].name, now.variant.verb("remove")
     for unit, half in missing_removals(now.board, now.position.with_units(units), power):
         gone = divided(unit)[0] if half else unit
@@ -240,8 +240,8 @@ def _by_rule(now: AdjudicationState, power: str, units: dict[str, Unit]) -> tupl
             units[unit.key] = divided(unit)[1]
         order = verb.order(power, {"unit": Named(gone.kind, gone.place, "" if half else gone.number)})
         sentence = HALF_BY_RULE if half else BY_RULE
-        told.append(Outcome(order, None, ("ok",), (sentence(power=name, unit=unit),)))
-    return units, told
+        outcomes.append(Outcome(order, None, ("ok",), (sentence(power=name, unit=unit),)))
+    return units, outcomes
 
 
 def missing_removals(board: Board, position: Position, power: str) -> Iterator[tuple[Unit, bool]]:

@@ -15,7 +15,7 @@ from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason
 from ...standard import Standard
-from ...standard.conservation import everybody, told_fates
+from ...standard.conservation import everybody, reported_fates
 from ...units import Choices, Dislodged, Event, Fate, Order, Outcome, Phase, Sign, Survey, Unit, named
 from ...variant import DONE
 from . import forms, setup, state, view
@@ -79,7 +79,7 @@ def fates(turn: Turn) -> Iterator[Fate]:
     in order of occurrence."""
     yield from _set_up(turn)
     yield from _reshaped(turn)
-    for fate in told_fates(turn):
+    for fate in reported_fates(turn):
         left = divided(fate.gone[0])[1:] if fate.why.sentence is HALF_BY_RULE else ()
         yield fate._replace(came=(*fate.came, *left))
     for event in risings(turn):
@@ -106,8 +106,8 @@ def _reshaped(turn: Turn) -> Iterator[Fate]:
         order = outcome.order
         if order.verb not in FREE or order.unit is None or outcome.failed:
             continue
-        told = outcome.reasons[0].get("unit")
-        old = (told,) if isinstance(told, Unit) else pair_in(units, order.unit.place.key)
+        former = outcome.reasons[0].get("unit")
+        old = (former,) if isinstance(former, Unit) else pair_in(units, order.unit.place.key)
         new = divided(old[0]) if len(old) == 1 else (united(old),)
         for unit in old:
             units.pop(unit.key, None)
@@ -285,10 +285,10 @@ class Bioplomacy(Standard):
     def end(self, position: Position) -> End | None:
         """R35: return the end of the game: all powers that reached their target win together, or an end the players
         agreed on."""
-        kept = position.extra
-        if not isinstance(kept, BioplomacyState):
+        state = position.extra
+        if not isinstance(state, BioplomacyState):
             return None
-        return kept.ended or (End("win", kept.winners) if kept.winners else None)
+        return state.ended or (End("win", state.winners) if state.winners else None)
 
     def remaining(self, position: Position) -> tuple[str, ...]:
         """R35: return the powers still in the game; one without units and centers is out, except the Birds."""
@@ -323,8 +323,9 @@ class Bioplomacy(Standard):
         return view.statement(self.board(position), position, power)
 
     def wealth(self, position: Position, power: str) -> tuple[Measure, ...]:
-        board = self.board(position)
-        return (Measure(tr("SP"), {one: points(board, position, one) for one in board.powers}),)
+        board, land = self.board(position), land_of(self.base)
+        targets = {one: land.target(one) for one in board.powers}
+        return (Measure(tr("SP"), {one: points(board, position, one) for one in board.powers}, targets=targets),)
 
     def score(self, position: Position) -> Measure:
         return replace(super().score(position), title=tr("SP"))

@@ -84,8 +84,8 @@ def validate_orders(now: AdjudicationState) -> AdjudicationState:
     plan |= {key: plan[key]._replace(order=one.order, fault=one.reasons[0]) for key, one in refused.items()}
     plan |= {key: _matched(plan, one) for key, one in plan.items() if one.order.verb == "support" and not one.fault}
     plan |= {key: one._replace(joins=True) for key, one in plan.items() if _joins(plan, one)}
-    told = [one for one in now.outcomes if one not in refused.values()]
-    return now.replace(plan={**now.plan, "moves": plan}, outcomes=(*spare, *told))
+    others = [one for one in now.outcomes if one not in refused.values()]
+    return now.replace(plan={**now.plan, "moves": plan}, outcomes=(*spare, *others))
 
 
 def _refused(now: AdjudicationState, counted: Mapping[str, Order]) -> dict[str, Outcome]:
@@ -254,9 +254,9 @@ class ContestStrength(NamedTuple):
         parts = [f"{self._name(force)} {worth}" for force, worth in self.tally.forces]
         parts += [f"{self.units[one.unit].text} {worth}" for one, worth in self.tally.counted if one.unit and worth]
         idle = [self.units[one.support.unit or ""] for one in self.tally.spoiled if one.loss is SupportLoss.OWN_UNIT]
-        told = [", ".join(parts)] if self.alone or len(parts) > 1 else []
-        told += [tr("{idle} cannot help dislodge its own unit", idle=words(idle))] if idle else []
-        return f"{self.tally.total} ({'; '.join(told)})" if told else str(self.tally.total)
+        texts = [", ".join(parts)] if self.alone or len(parts) > 1 else []
+        texts += [tr("{idle} cannot help dislodge its own unit", idle=words(idle))] if idle else []
+        return f"{self.tally.total} ({'; '.join(texts)})" if texts else str(self.tally.total)
 
     def _name(self, force: Attack | HoldForce | Block | ConvoyLink) -> str:
         key = (force.by if isinstance(force, Block) else force.unit) or ""
@@ -419,7 +419,7 @@ SEARCH_POWER = 1
 def fight(now: AdjudicationState) -> AdjudicationState:
     """Step 5: resolve the orders, record all outcomes and move the units."""
     plan: Plan = now.plan["moves"]
-    forces = [force for one in plan.values() for force in _kept_forces(now.board, one)]
+    forces = [force for one in plan.values() for force in _cached_forces(now.board, one)]
     resolution = solved(now, forces)
     outcomes = tuple(_outcome(now, plan, resolution, one) for one in plan.values())
     units = now.variant.keyed(_moved(now.board, plan, resolution))
@@ -433,7 +433,7 @@ def fight(now: AdjudicationState) -> AdjudicationState:
     )
 
 
-def _kept_forces(board: Board, one: PreparedOrder) -> tuple[Force, ...]:
+def _cached_forces(board: Board, one: PreparedOrder) -> tuple[Force, ...]:
     """Return the forces of a unit with its order, cached so that they are the same objects every time."""
     known: dict[tuple[str, str, bool, bool, str], tuple[Force, ...]] = board.memo.setdefault("forces", {})
     key = (one.unit.ident, one.order.ident, one.fault is None, one.joins, one.helps)

@@ -211,7 +211,7 @@ class Ford(MovementOrderType):
 
     name, title, key = "ford", tr_noop("Ford a river"), "F"
     clause = "5.2"
-    told = tr_noop("{place} fords the river toward {place2}")
+    template = tr_noop("{place} fords the river toward {place2}")
     shown = Presentation(Shape.WADE, done=tr_noop("Forded", "result"), icon="ford")
     short = tr_noop("Ford")
     slots = ("to",)
@@ -247,7 +247,7 @@ class Search(MovementOrderType):
 
     name, title, key = "search", tr_noop("Search underground"), "E"
     clause = "section 7"
-    told = tr_noop("{place} searches underground")
+    template = tr_noop("{place} searches underground")
     shown = Presentation(Shape.RING, "glass", done=tr_noop("Searched", "result"), icon="search")
     short = tr_noop("Search")
     forms = ("{unit}search",)
@@ -439,8 +439,8 @@ def _divide(board: Board, now: ReshapedUnits, order: Order) -> ReshapedUnits:
     unit = unit_ordered(now.units, order.unit, order.power)
     if unit is None or unit.kind != WHOLE:
         fault = ONLY_WHOLE(unit=unit) if unit else not_in_zone(board, order)
-        return _told(now, order, ("void",), fault)
-    return _told(_swapped(now, (unit,), divided(unit)), order, ("ok",), DIVIDES(unit=unit))
+        return _with_outcome(now, order, ("void",), fault)
+    return _with_outcome(_swapped(now, (unit,), divided(unit)), order, ("ok",), DIVIDES(unit=unit))
 
 
 def _unite(board: Board, now: ReshapedUnits, order: Order) -> ReshapedUnits:
@@ -449,8 +449,8 @@ def _unite(board: Board, now: ReshapedUnits, order: Order) -> ReshapedUnits:
     halves = pair_in(now.units, place.key)
     if not halves or halves[0].power != order.power or order.unit.kind not in ("", HALF):
         fault = NO_TWO_HALVES(power=board.powers[order.power].name, place=place)
-        return _told(now, order, ("void",), fault)
-    return _told(_swapped(now, halves, (united(halves),)), order, ("ok",), UNITES(place=place))
+        return _with_outcome(now, order, ("void",), fault)
+    return _with_outcome(_swapped(now, halves, (united(halves),)), order, ("ok",), UNITES(place=place))
 
 
 def not_in_zone(board: Board, order: Order) -> Reason:
@@ -458,7 +458,7 @@ def not_in_zone(board: Board, order: Order) -> Reason:
     return NOT_IN_ZONE(power=board.powers[order.power].name, named=order.unit)
 
 
-def _told(now: ReshapedUnits, order: Order, words: tuple[str, ...], reason: Reason) -> ReshapedUnits:
+def _with_outcome(now: ReshapedUnits, order: Order, words: tuple[str, ...], reason: Reason) -> ReshapedUnits:
     name = order.unit.text if order.unit else ""
     return now._replace(outcomes=(*now.outcomes, Outcome(order, None, words, (reason,), name)))
 

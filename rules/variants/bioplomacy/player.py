@@ -12,14 +12,17 @@ from ...position import Position
 from ...standard.player import Plan, StandardTactics, UnitOptions
 from ...units import Order, Phase, Role, Unit
 from .power_orders import allowance, spent
-from .species import CMC, HALF, SPECIES, WHOLE
+from .species import BIRDS, CMC, HALF, SPECIES, WHOLE
 from .state import state_of
-from .terrain import land_of
+from .terrain import HIGH, land_of
 
 DROWNING = 0.05
 """The factor for the value of a zone that will be flooded in the next turn."""
 TWO = 2.0
 """The factor for two halves at set-up, compared with a whole unit, which is as strong but takes one center at a time.
+"""
+RAISED = 1.5
+"""The factor for the value of a tree center if a Flock enters the ground below, so that another pops up in it (R25).
 """
 BEYOND = 1.5
 """A unit fords a river if a zone beyond is worth more than this many times its own."""
@@ -49,7 +52,20 @@ class BioplomacyTactics(StandardTactics):
         return land_of(self.variant.board(spring)).flooded
 
     def weigh(self, unit: Unit, place: Location, value: float) -> float:
+        above, here = self._unpopped.get(place.key, ""), unit.place.key
+        if above and place.key != here and (above == here or above not in self.position.units):
+            value = max(value, RAISED * self.value(unit.kind, above, counting=True))
         return value * DROWNING if place.key in self._flooded else value
+
+    @cached_property
+    def _unpopped(self) -> Mapping[str, str]:
+        """For the Birds, the ground zone below each tree center from which no Flock has popped up yet, with the zone
+        above."""
+        if self.power != BIRDS:
+            return {}
+        land, popped = land_of(self.board), state_of(self.position).popped
+        trees = (center for center, kind in land.centers.items() if kind == "tree" and center not in popped)
+        return {center: land.zone(center, HIGH) for center in trees}
 
     # Set-up, and dividing and uniting, come first.
 

@@ -72,7 +72,7 @@ def chosen(board: Board, position: Position, power: str, orders: Sequence[Order]
     """Return the starting units of a power by its orders, with the default where it has not chosen."""
     lines = [order for order in orders if order.power == power and order.verb == "setup"]
     faults = {number: line_fault(board, position, order) for number, order in enumerate(lines)}
-    told = [_void(lines[number], fault) for number, fault in faults.items() if fault]
+    outcomes_so_far = [_void(lines[number], fault) for number, fault in faults.items() if fault]
     sound = [order for number, order in enumerate(lines) if not faults[number]]
     units: list[Unit] = []
     for home in board.powers[power].homes if power in USUAL else ():
@@ -80,8 +80,8 @@ def chosen(board: Board, position: Position, power: str, orders: Sequence[Order]
         kind, outcomes = _decided(board, power, home, here)
         one = Unit(power, kind, board.locations[home])
         units += divided(replace(one, kind=WHOLE)) if kind == HALF else (one,)
-        told += outcomes
-    return SetUpResult(tuple(units), tuple(told))
+        outcomes_so_far += outcomes
+    return SetUpResult(tuple(units), tuple(outcomes_so_far))
 
 
 def _decided(board: Board, power: str, home: str, lines: Sequence[Order]) -> tuple[str, list[Outcome]]:
@@ -93,8 +93,8 @@ def _decided(board: Board, power: str, home: str, lines: Sequence[Order]) -> tup
     same = [order for order in lines if order.unit and order.unit.kind == kind]
     others = [_void(order, CHOSEN_OTHERWISE(place=place)) for order in lines if order not in same]
     if kind == HALF and len(same) < 2:
-        left, told = _decided(board, power, home, [order for order in lines if order not in same])
-        return left, [*told, _void(last, ONE_HALF_ONLY(place=place))]
+        left, outcomes = _decided(board, power, home, [order for order in lines if order not in same])
+        return left, [*outcomes, _void(last, ONE_HALF_ONLY(place=place))]
     if kind == HALF:
         fine = [Outcome(order, None, ("ok",), (TWO_SET_UP(place=place),)) for order in same[:2]]
         return kind, [*others, *fine, *(_void(order, TWO_HALVES_AT_MOST(place=place)) for order in same[2:])]
@@ -120,9 +120,9 @@ def set_up(now: AdjudicationState) -> AdjudicationState:
         late = [order for order in now.orders if order.verb == "setup"]
         return now.replace(outcomes=(*now.outcomes, *(_void(order, CHOSEN_ALREADY()) for order in late)))
     choices = {power: chosen(now.board, now.position, power, now.orders) for power in now.board.powers}
-    told = [outcome for one in choices.values() for outcome in one.outcomes]
+    outcomes = [outcome for one in choices.values() for outcome in one.outcomes]
     position = with_state(with_chosen(now.board, now.position, choices), pending=False)
-    return now.replace(position, outcomes=(*now.outcomes, *told))
+    return now.replace(position, outcomes=(*now.outcomes, *outcomes))
 
 
 # Builds: ordered with the Spring moves, at homes and next to units, whatever becomes of those units (section 11).
@@ -303,7 +303,7 @@ class Free(OrderRule):
 class Divide(Free):
     name, title, key = "divide", tr_noop("Divide into halves"), "V"
     clause = "R21"
-    told = tr_noop("{place} divides into two halves")
+    template = tr_noop("{place} divides into two halves")
     shown = Presentation(Shape.BADGE, "divide", done=tr_noop("Divided", "result"), icon="divide")
     short = tr_noop("Divide")
     forms = ("{unit}divide",)
@@ -319,7 +319,7 @@ class Unite(Free):
 
     name, title, key = "unite", tr_noop("Unite with the other half"), "U"
     clause = "R21"
-    told = tr_noop("{place} unites its two halves")
+    template = tr_noop("{place} unites its two halves")
     shown = Presentation(Shape.BADGE, "unite", done=tr_noop("United", "result"), icon="unite")
     short = tr_noop("Unite")
     forms = ("{unit}unite",)

@@ -60,13 +60,13 @@ def look_for_retreats(now: AdjudicationState) -> AdjudicationState:
     found = {key: now.variant.retreats(now, unit, origins[unit.place.key]) for key, unit in units.items()}
     lost = {key: one for key, one in found.items() if not one.retreats}
     places = {one.unit.place.key: one for one in lost.values()}
-    outcomes = tuple(_told(outcome, places) for outcome in now.outcomes)
+    outcomes = tuple(_with_destruction(outcome, places) for outcome in now.outcomes)
     waiting = {key: one for key, one in found.items() if one.retreats}
     position = now.position.with_units(now.position.units, waiting)
     return now.replace(position, outcomes=outcomes)._replace(lost={**now.lost, **lost})
 
 
-def _told(outcome: Outcome, lost: Mapping[str, Dislodged]) -> Outcome:
+def _with_destruction(outcome: Outcome, lost: Mapping[str, Dislodged]) -> Outcome:
     """Return the outcome of a unit, with the addition that it was destroyed if it was."""
     if not outcome.unit or "dislodged" not in outcome.words or outcome.unit.place.key not in lost:
         return outcome
@@ -94,8 +94,10 @@ def retreat(now: AdjudicationState) -> AdjudicationState:
             outcomes.append(Outcome(orders[key], one.unit, ("ok",), (RETREATED(unit=one.unit, place=goal),)))
         else:
             outcomes.append(_lost(now, one, orders.get(key), goal, goals))
-    told = (*spare, *now.outcomes, *outcomes)
-    return now.replace(now.position.with_units(units, NOTHING), plan={**now.plan, "entered": entered}, outcomes=told)
+    outcomes_so_far = (*spare, *now.outcomes, *outcomes)
+    return now.replace(
+        now.position.with_units(units, NOTHING), plan={**now.plan, "entered": entered}, outcomes=outcomes_so_far
+    )
 
 
 def _chosen(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:

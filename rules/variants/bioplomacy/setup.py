@@ -29,22 +29,22 @@ MOST = 10**6
 
 def write(board: Board, position: Position) -> dict[str, Any]:
     """Return the complete state of a position."""
-    kept = state_of(position)
+    values = state_of(position)
     powers = [power for power in board.powers if in_play(position, power)]
     units = [unit for power in board.powers for unit in position.units_of(power)]
     state: dict[str, Any] = {
         "forded": {unit.text: forded(unit) for unit in units if forded(unit)},
-        "popped": list(kept.popped),
-        "swamps": {power: list(spaces) for power, spaces in kept.swamps.items()},
-        "builds": {power: amount(sum_) for power, sum_ in kept.builds.items()},
-        "setup": "pending" if kept.pending else "done",
+        "popped": list(values.popped),
+        "swamps": {power: list(spaces) for power, spaces in values.swamps.items()},
+        "builds": {power: amount(sum_) for power, sum_ in values.builds.items()},
+        "setup": "pending" if values.pending else "done",
         "sp": {power: amount(points(board, position, power)) for power in powers},
         "monsoon": monsoon(position.phase),
-        "winners": list(kept.winners),
-        "pairs": {player: list(pair) for player, pair in kept.pairs.items()},
+        "winners": list(values.winners),
+        "pairs": {player: list(pair) for player, pair in values.pairs.items()},
     }
-    if kept.ended:
-        state["ended"] = {"kind": kept.ended.kind, "powers": list(kept.ended.powers)}
+    if values.ended:
+        state["ended"] = {"kind": values.ended.kind, "powers": list(values.ended.powers)}
     return state
 
 
@@ -53,7 +53,7 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
     """
     check_keys(state, STATE_WORDS)
     reader = Reader(position.variant, position.variant.base)
-    kept = BioplomacyState(
+    values = BioplomacyState(
         popped=reader.popped(state.get("popped", ())),
         swamps=reader.swamps(state.get("swamps", NOTHING)),
         builds=reader.builds(state.get("builds", NOTHING)),
@@ -62,7 +62,7 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
         pairs=reader.pairs(state.get("pairs", NOTHING)),
         ended=end(state["ended"]) if "ended" in state else None,
     )
-    position = reader.forded(replace(position, extra=kept), state.get("forded", NOTHING))
+    position = reader.forded(replace(position, extra=values), state.get("forded", NOTHING))
     reader.check(position, state)
     return position
 

@@ -40,8 +40,8 @@ class BioplomacyState:
 
 def state_of(position: Position) -> BioplomacyState:
     """Return the Bioplomacy state of a position; an empty one if it has none."""
-    kept = position.extra
-    return kept if isinstance(kept, BioplomacyState) else BioplomacyState()
+    state = position.extra
+    return state if isinstance(state, BioplomacyState) else BioplomacyState()
 
 
 def with_state(position: Position, **changes: Any) -> Position:

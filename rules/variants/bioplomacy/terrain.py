@@ -129,7 +129,9 @@ class BoardTerrain:
         """Kind of center -> power -> its value to the power in SP (rule 5, from the map)."""
         table = self.board.extra["sp"].items()
         powers = self.board.powers
-        return {kind: {power: Fraction(told.get(power, told["other"])) for power in powers} for kind, told in table}
+        return {
+            kind: {power: Fraction(listed.get(power, listed["other"])) for power in powers} for kind, listed in table
+        }
 
     def worth(self, kind: str, power: str) -> Fraction:
         """Return the value in SP of a kind of center, or of a swamp, to a power."""

@@ -48,8 +48,8 @@ def account(board: Board, position: Position, power: str) -> str:
     worths = ", ".join(f"{place} {amount(worth)}" for place, worth in holdings(board, position, power))
     parts = f" ({worths})" if worths else ""
     spare, short = to_spend(board, position, power), owed(board, position, power)
-    told = tr(", to spend {amount}", amount=amount(spare)) if spare else ""
-    told += tr(", to remove {amount}", amount=amount(short)) if short else ""
+    text = tr(", to spend {amount}", amount=amount(spare)) if spare else ""
+    text += tr(", to remove {amount}", amount=amount(short)) if short else ""
     control = amount(points(board, position, power))
     return tr(
         "{powers}: control {control}{parts}, units {upkeep}{told}.",
@@ -57,7 +57,7 @@ def account(board: Board, position: Position, power: str) -> str:
         control=control,
         parts=parts,
         upkeep=upkeep(position, power),
-        told=told,
+        told=text,
     )
 
 
@@ -110,13 +110,13 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
         theirs = [one for one in turn.outcomes if one.order.power == owner.id and one.words[0] != "destroyed"]
         orders = [one for one in theirs if one.order.verb not in BUILDS]
         if orders:
-            lines += [owner.name, *(line for one in orders for line in _told(one)), ""]
+            lines += [owner.name, *(line for one in orders for line in _outcome_lines(one)), ""]
     for title, section in _sections(variant, turn):
         lines += [title, *(f"  {line}" for line in section), ""] if section else []
     return "\n".join([*lines, *_after(variant, turn.after, power)]) + "\n"
 
 
-def _told(outcome: Outcome) -> Iterator[str]:
+def _outcome_lines(outcome: Outcome) -> Iterator[str]:
     """Yield `T 32 - 33 bounced: 1 against 4/3 (A 33 4/3)`, then a line for each reason without strengths."""
     result = ", ".join(tr(TOLD.get(word, word)) for word in outcome.words)
     contests = [reason for reason in outcome.reasons if reason.get("theirs") is not None]
@@ -243,7 +243,7 @@ def _ways(board: Board, position: Position, power: str) -> Iterator[tuple[str, s
             yield zone, "/".join(kinds)
 
 
-POPPED = SignType("popped", SignShape.BIRD, told=tr_noop("a Flock has popped up"),
+POPPED = SignType("popped", SignShape.BIRD, template=tr_noop("a Flock has popped up"),
                   legend=tr_noop("Flock has popped up"))
 UNDECIDED = SignType("undecided", SignShape.OUTLINE, legend=tr_noop("kind of unit not chosen yet"))
 SIGN_TYPES = (POPPED, UNDECIDED)
@@ -252,9 +252,9 @@ SIGN_TYPES = (POPPED, UNDECIDED)
 def signs(board: Board, position: Position) -> tuple[Sign, ...]:
     """Return the signs for tree centers that have popped and for homes whose units are still to be chosen (sections 10
     and 16)."""
-    land, kept = land_of(board), state_of(position)
-    found = [Sign(POPPED, land.zone(space, HIGH)) for space in kept.popped]
-    if kept.pending:
+    land, state = land_of(board), state_of(position)
+    found = [Sign(POPPED, land.zone(space, HIGH)) for space in state.popped]
+    if state.pending:
         found += [Sign(UNDECIDED, home, power) for power in USUAL for home in board.powers[power].homes]
     return tuple(found)
 

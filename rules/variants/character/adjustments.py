@@ -365,12 +365,12 @@ def redeploy(
             outcomes.append(Outcome(one.order, one.unit, ("bounce",), (MEET(units=rivals, place=goal),)))
             continue
         blown = next(_explosions(one, field), None)
-        told = (REDEPLOYED(unit=one.unit, place=goal),)
+        reasons = (REDEPLOYED(unit=one.unit, place=goal),)
         if blown:
-            outcomes.append(Outcome(one.order, one.unit, ("ok", "destroyed"), (*told, blown)))
+            outcomes.append(Outcome(one.order, one.unit, ("ok", "destroyed"), (*reasons, blown)))
         else:
             units[goal.key] = one.unit.at(goal)
-            outcomes.append(Outcome(one.order, one.unit, ("ok",), told))
+            outcomes.append(Outcome(one.order, one.unit, ("ok",), reasons))
     return units, outcomes
 
 

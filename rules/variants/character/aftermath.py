@@ -164,8 +164,8 @@ class InPlaceOrders:
         fault = self._exchange_fault(one, other)
         for key in ordered:
             partner = acts[other if key == one else one].unit
-            told = fault or PLACES_CHANGED(unit=acts[key].unit, other=partner)
-            (self.failed if fault else self.done)[key] = told
+            reason = fault or PLACES_CHANGED(unit=acts[key].unit, other=partner)
+            (self.failed if fault else self.done)[key] = reason
         if ordered and fault is None:
             self._swap(one, other)
 
@@ -187,19 +187,19 @@ class InPlaceOrders:
         place, as_kind = other.unit.place, acting_kind(self.board, with_card(one.unit, one.card))
         if can(one.card, AMPHIBIOUS):
             as_kind = AMP
-        place = self._spot(as_kind, place)
+        place = self._place_for(as_kind, place)
         stands = can_stand(self.board, as_kind, place)
         closed = place.province in closed_spaces(self.board)
         return stands and (not closed or may_enter(kind(self.board, place.province), one.card, as_kind))
 
-    def _spot(self, as_kind: str, place: Location) -> Location:
+    def _place_for(self, as_kind: str, place: Location) -> Location:
         """Return a place for this kind of unit: only fleets are on a coast."""
         return place if as_kind == F else self.board.locations[place.province]
 
     def _swap(self, key: str, other: str) -> None:
         one, two = self.register.standing[key], self.register.standing[other]
-        self.register.change(key, one.at(self._spot(one.kind, two.place)))
-        self.register.change(other, two.at(self._spot(two.kind, one.place)))
+        self.register.change(key, one.at(self._place_for(one.kind, two.place)))
+        self.register.change(other, two.at(self._place_for(two.kind, one.place)))
         self.entered += [(key, two.place.province), (other, one.place.province)]
 
     def _fortify(self, key: str, act: UnitAction) -> None:
@@ -249,12 +249,12 @@ class CardOrder(NamedTuple):
 
 
 class DisclosureRule(NamedTuple):
-    """A rule by which a card is disclosed. `can`: the ability of the card; `when`: in words; `told`: the test of an
-    order."""
+    """A rule by which a card is disclosed. `can`: the ability of the card; `when`: in words; `revealed_by`: the test of
+    an order."""
 
     can: str
     when: str
-    told: Callable[[CardOrder], bool]
+    revealed_by: Callable[[CardOrder], bool]
 
 
 def _by(*verbs: str) -> Callable[[CardOrder], bool]:
@@ -353,7 +353,7 @@ def gives_away(order: CardOrder, voluntary: bool = True) -> bool:
     dislodged."""
     card = card_of(order.unit)
     clues = [clue for clue in TABLE if can(card, clue.can) and (clue.can != WALK or voluntary)]
-    return any(clue.told(order) for clue in clues)
+    return any(clue.revealed_by(order) for clue in clues)
 
 
 def announce(position: Position, disclosed: Iterable[tuple[Unit, str]]) -> Position:

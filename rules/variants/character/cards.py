@@ -49,7 +49,7 @@ class Limit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card. `count`: how many are in the pack by default; `most`: the maximum number, for a supplement card.
+    """A card. `count`: how many are in the deck by default; `most`: the maximum number, for a supplement card.
 
     `at_start`: whether it is dealt in the opening deal; `only`: the letter of the kind of unit that can have it, "" for
     both; `rule`: the rule in words; `order`: how its special order is written, "" if it has none; `can`: its abilities;
@@ -188,8 +188,8 @@ TABLE: tuple[Card, ...] = (
         tr_noop("Gasser"),
         2,
         tr_noop(
-            "Gasses an adjacent space occupied by an alien unit, or in Fall a vacant center of another power. The "
-            "unit is in civil disorder for two turns, and no unit can enter this turn. Once every three turns."
+            "Gasses an adjacent space occupied by another power's unit, or in Fall a vacant center of another power. "
+            "The unit is in civil disorder for two turns, and no unit can enter this turn. Once every three turns."
         ),
         "{unit} gas Bur",
         Limit(("10",), second_from=8),
@@ -199,7 +199,7 @@ TABLE: tuple[Card, ...] = (
         "11",
         tr_noop("Hypnotist"),
         2,
-        tr_noop("Writes the order of an adjacent alien unit for this turn. Once every two turns."),
+        tr_noop("Writes the order of an adjacent unit of another power for this turn. Once every two turns."),
         "{unit} hypnotize A Mun: A Mun - Ber",
         Limit(("11",)),
         can=frozenset((HYPNOTIZE,)),
@@ -236,8 +236,10 @@ TABLE: tuple[Card, ...] = (
         "15",
         tr_noop("Cutter"),
         2,
-        tr_noop("Cuts up to two supports by adjacent alien units for attacks on its own space or on a unit it "
-                "supports."),
+        tr_noop(
+            "Cuts up to two supports by adjacent units of other powers for attacks on its own space or on a unit it "
+            "supports."
+        ),
         "{unit} cut Tyr, Boh",
         Limit(("15",)),
         can=frozenset((CUT,)),

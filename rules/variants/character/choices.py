@@ -18,7 +18,7 @@ from .cards import CARDS, CONVERT, ORDINARY, REDEPLOY, can
 from .orders import GIVEN, CharacterOrderType, Hypnotize, Jump, MoveBySea, Path, SpecialOrder, standing
 from .routes import disorder_fault, walkers
 from .special_orders import MOST_SEED
-from .state import ANEW_AT, card_of, composition, is_free, pack_of, share
+from .state import ANEW_AT, card_of, composition, deck_of, is_free, share
 from .winter import UnitToDeal, hand_fault, waiting
 
 WINTER = {"convert": CONVERT, "redeploy": REDEPLOY}
@@ -189,29 +189,29 @@ def forms(asked: ChoiceRequest) -> tuple[Form, ...]:
     """Return the game master's form for a deal; nobody else has one."""
     if asked.power != GM or asked.position.phase.step not in ("D", "A"):
         return ()
-    sections = [_pack(asked), _shuffling(asked), *_powers(asked)]
+    sections = [_deck(asked), _shuffling(asked), *_powers(asked)]
     return (Form("deal", tr("Deal"), tuple(section for section in sections if section.lines)),)
 
 
-def _pack(asked: ChoiceRequest) -> Section:
-    """Return the section that shows the full pack and what is left of it."""
-    full, pack = composition(asked.variant), pack_of(asked.position)
-    plain = tr("{share}% of the pack; a fifth is intended", share=decimal(share(full)))
+def _deck(asked: ChoiceRequest) -> Section:
+    """Return the section that shows the full deck and what is left of it."""
+    full, deck = composition(asked.variant), deck_of(asked.position)
+    plain = tr("{share}% of the deck; a fifth is intended", share=decimal(share(full)))
     lines = [
-        FormLine("total", "fact", tr("Cards in the full pack"), "", str(sum(full.values()))),
-        FormLine("ordinary", "fact", tr("Ordinary cards in the full pack"), plain, str(full.get(ORDINARY, 0))),
+        FormLine("total", "fact", tr("Cards in the full deck"), "", str(sum(full.values()))),
+        FormLine("ordinary", "fact", tr("Ordinary cards in the full deck"), plain, str(full.get(ORDINARY, 0))),
         FormLine(
             "given",
             "fact",
             tr("Dealt since the last reshuffle"),
             tr("reshuffled after {anew_at}", anew_at=ANEW_AT),
-            str(pack.dealt),
+            str(deck.dealt),
         ),
     ]
-    if pack.buried:
-        buried = ", ".join(CARDS[card].title for card in pack.buried)
-        lines.append(FormLine("buried", "fact", tr("Buried"), buried, str(len(pack.buried))))
-    return Section(tr("Pack"), tr("{cards} left", cards=len(pack.cards())), tuple(lines))
+    if deck.buried:
+        buried = ", ".join(CARDS[card].title for card in deck.buried)
+        lines.append(FormLine("buried", "fact", tr("Buried"), buried, str(len(deck.buried))))
+    return Section(tr("Deck"), tr("{cards} left", cards=len(deck.cards())), tuple(lines))
 
 
 def _shuffling(asked: ChoiceRequest) -> Section:

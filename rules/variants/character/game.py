@@ -15,7 +15,7 @@ from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason, ReportedValue, Sentence
 from ...standard import Standard
-from ...standard.conservation import told_fates
+from ...standard.conservation import reported_fates
 from ...standard.game import OPTIONS as STANDARD_OPTIONS
 from ...units import (
     CardDeal,
@@ -76,14 +76,14 @@ OPTIONS = (
         NO_COUNTS,
         tr_noop("Other numbers of cards"),
         BASIC_NAMES,
-        tr_noop("How many copies of each card 1 to 20 are in the pack, if not the standard number (C-1, C-3)."),
+        tr_noop("How many copies of each card 1 to 20 are in the deck, if not the standard number (C-1, C-3)."),
         (0, 60),
     ),
     Option(
         "reshuffle",
         "all",
         tr_noop("After 50 cards"),
-        (("all", tr_noop("Reshuffle the full pack")), ("dead", tr_noop("Reshuffle without cards of units in play"))),
+        (("all", tr_noop("Reshuffle the full deck")), ("dead", tr_noop("Reshuffle without cards of units in play"))),
         tr_noop("What is reshuffled after 50 cards have been dealt (C-4)."),
     ),
     Option(
@@ -170,13 +170,13 @@ BECOMES = Sentence("is_called", "{unit} is called {new} from now on", "C-6, C-12
 
 def fates(turn: Turn) -> Iterator[Fate]:
     """Yield what became of units: as outcomes tell, and units that go by another name now."""
-    told = tuple(told_fates(turn))
-    yield from told
+    reported = tuple(reported_fates(turn))
+    yield from reported
     renamed = tuple(_converted(turn))
     yield from renamed
     before, after = everybody(turn.before), everybody(turn.after)
-    old = _left(_left(before, after), (unit for fate in (*told, *renamed) for unit in fate.gone))
-    new = _left(_left(after, before), (unit for fate in (*told, *renamed) for unit in fate.came))
+    old = _left(_left(before, after), (unit for fate in (*reported, *renamed) for unit in fate.gone))
+    new = _left(_left(after, before), (unit for fate in (*reported, *renamed) for unit in fate.came))
     for unit in old:
         found = next((one for one in new if one.power == unit.power and (AMP in (one.kind, unit.kind))), None)
         if found:
@@ -337,7 +337,7 @@ class Character(Standard):
         return view.seen(turn, power)
 
     def reported_values(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
-        return view.told_after(turn, power, super().reported_values(turn, power))
+        return view.reported_after(turn, power, super().reported_values(turn, power))
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
         return view.events(turn, power)

@@ -280,17 +280,17 @@ def _settle(plan: CharacterMovementPlan, key: str, found: T | Reason, good: dict
 
 def _late_lines(now: AdjudicationState) -> AdjudicationState:
     """Add the outcomes of `cut` and `otb` lines, and drop those that are void."""
-    told, acts = [], {}
+    outcomes, acts = [], {}
     for key, act in findings_of(now).acts.items():
         faults = {line: fault_of(now, act, line) for line in act.lines if line.verb in LATE_LINES}
-        told += [_told(line, fault) for line, fault in faults.items()]
+        outcomes += [_line_outcome(line, fault) for line, fault in faults.items()]
         if any(faults.values()):
             acts[key] = act._replace(lines=tuple(line for line in act.lines if not faults.get(line)))
-    now = now.replace(outcomes=(*now.outcomes, *told))
+    now = now.replace(outcomes=(*now.outcomes, *outcomes))
     return with_findings(now, acts={**findings_of(now).acts, **acts})
 
 
-def _told(line: Order, fault: Reason | None) -> Outcome:
+def _line_outcome(line: Order, fault: Reason | None) -> Outcome:
     return Outcome(line, None, ("void",), (fault,)) if fault else Outcome(line, None, ("ok",))
 
 
@@ -330,8 +330,8 @@ def _carried(plan: CharacterMovementPlan, act: UnitAction) -> str | Reason:
         return wrong or unit.key
     way = plan.ways.get(unit.key)
     if way is None or way.to.province != to.province or army.order.verb != "move":
-        bound = _bound_for(army.told, to) and way is None
-        return ORDER_IS_VOID(order=army.told) if bound else NOT_SO_ORDERED(army=unit, place=to, order=army.told)
+        bound = _bound_for(army.reported, to) and way is None
+        return ORDER_IS_VOID(order=army.reported) if bound else NOT_SO_ORDERED(army=unit, place=to, order=army.reported)
     if way.how != SEA:
         return WENT_BY_LAND(army=unit, place=to)
     there = fleets(plan.now.position, plan.now.board)
@@ -379,7 +379,7 @@ def _in_place(plan: CharacterMovementPlan, act: UnitAction, helped: UnitAction) 
     moves = unit.key in plan.ways
     flexible = can(act.card, FLEXIBLE) or can(helped.card, FLEXIBLE)
     if moves and not flexible:
-        return NOT_HOLDING(helped=unit, order=helped.told)
+        return NOT_HOLDING(helped=unit, order=helped.reported)
     return MatchedSupport(act.unit.key, unit.key, unit.key, still=moves)
 
 
@@ -391,8 +391,12 @@ def _on_its_way(
     goals = [place for place in (way.first, way.to) if place] if way else []
     fitting = [place for place in goals if place.province == into.province]
     if not fitting:
-        bound = way is None and _bound_for(helped.told, into)
-        return ORDER_IS_VOID(order=helped.told) if bound else NOT_ORDERED(helped=unit, place=into, order=helped.told)
+        bound = way is None and _bound_for(helped.reported, into)
+        return (
+            ORDER_IS_VOID(order=helped.reported)
+            if bound
+            else NOT_ORDERED(helped=unit, place=into, order=helped.reported)
+        )
     if fitting[0].coast and into.coast not in ("", fitting[0].coast):
         return OTHER_COAST(helped=unit, place=fitting[0], into=into)
     if way and way.how == SEA and not _without(plan, act, unit, into):
@@ -457,108 +461,108 @@ class OutcomeContext(NamedTuple):
         return self.place(attack.src)
 
 
-def outcome_of(told: OutcomeContext, act: UnitAction) -> Outcome:
+def outcome_of(context: OutcomeContext, act: UnitAction) -> Outcome:
     """Return the outcome of a unit: what was decided before resolution, the result of its order, and whether it was
     dislodged."""
     key = act.unit.key
     words, reasons = act.words, act.reasons
     if not (DECIDED & set(words) or ("gassed" in words and act.order.verb == "hold")):
-        result, why = _result(told, act)
+        result, why = _result(context, act)
         words, reasons = (*words, *result), (*reasons, *why)
-    by = told.resolution.dislodged_by.get(key)
+    by = context.resolution.dislodged_by.get(key)
     if by:
         working = act.order.verb in (GAS, HYPNOTIZE)
         kept = words if working else tuple(word for word in words if word != "ok")
-        reason = DISLODGED_BY(unit=act.unit, by=told.units[by.unit], origin=told.origin(by))
+        reason = DISLODGED_BY(unit=act.unit, by=context.units[by.unit], origin=context.origin(by))
         words, reasons = (*kept, "dislodged"), (*reasons, reason)
-    return Outcome(act.told, act.unit, words, reasons)
+    return Outcome(act.reported, act.unit, words, reasons)
 
 
-def _result(told: OutcomeContext, act: UnitAction) -> Result:
+def _result(context: OutcomeContext, act: UnitAction) -> Result:
     key = act.unit.key
-    if key in told.plan.void:
-        return VOID, (told.plan.void[key],)
-    if key in told.attacks:
-        return _moved(told, act)
-    if key in told.plan.cut:
-        return CUT_WORD, (CUTTER(by=told.units[told.plan.cut[key]], unit=act.unit),)
-    if key in told.plan.supports:
-        return _supported(told, act)
-    return _convoyed(told, act) if key in told.plan.convoys else (OK, ())
+    if key in context.plan.void:
+        return VOID, (context.plan.void[key],)
+    if key in context.attacks:
+        return _moved(context, act)
+    if key in context.plan.cut:
+        return CUT_WORD, (CUTTER(by=context.units[context.plan.cut[key]], unit=act.unit),)
+    if key in context.plan.supports:
+        return _supported(context, act)
+    return _convoyed(context, act) if key in context.plan.convoys else (OK, ())
 
 
 # --- moves --------------------------------------------------------------------------------------------
 
 
-def _moved(told: OutcomeContext, act: UnitAction) -> Result:
-    parts, resolution = told.attacks[act.unit.key], told.resolution
+def _moved(context: OutcomeContext, act: UnitAction) -> Result:
+    parts, resolution = context.attacks[act.unit.key], context.resolution
     if resolution.outcome(parts[-1]):
-        return OK, tuple(_arrived(told, act, parts[-1]))
+        return OK, tuple(_arrived(context, act, parts[-1]))
     if len(parts) > 1 and resolution.outcome(parts[0]):
-        return ("partial",), (*_arrived(told, act, parts[0]), _stopped(told, act, parts[1]))
+        return ("partial",), (*_arrived(context, act, parts[0]), _stopped(context, act, parts[1]))
     failure = resolution.failures[parts[0]]
     word = WORDS.get(failure.clause, ("bounce",)) if parts[0].by_sea else ("bounce",)
-    return word, (_failed(told, act, failure),)
+    return word, (_failed(context, act, failure),)
 
 
-def _arrived(told: OutcomeContext, act: UnitAction, attack: Attack) -> Iterable[Reason]:
+def _arrived(context: OutcomeContext, act: UnitAction, attack: Attack) -> Iterable[Reason]:
     """Yield the reasons of a successful move: both strengths if it dislodged a unit or beat rivals, and the fleets of
     its convoy."""
-    resolution, place = told.resolution, told.place(attack.dst)
+    resolution, place = context.resolution, context.place(attack.dst)
     beaten = (one.dst for one, failure in resolution.failures.items() if failure.clause in BATTLES)
     won = attack.dst in beaten and resolution.opposition(attack)
     sentence = DROVE_OUT if attack in resolution.dislodged_by.values() else WON if won else None
     if sentence:
-        yield sentence.of(Fight(act.unit, place, told.units, resolution, attack))
+        yield sentence.of(Fight(act.unit, place, context.units, resolution, attack))
     route = resolution.route(attack) if attack.by_sea else None
     if route:
-        yield CARRIED(fleets=[told.units[key] for key in route], army=act.unit, place=place)
+        yield CARRIED(fleets=[context.units[key] for key in route], army=act.unit, place=place)
 
 
-def _stopped(told: OutcomeContext, act: UnitAction, second: Attack) -> Reason:
+def _stopped(context: OutcomeContext, act: UnitAction, second: Attack) -> Reason:
     """Return why a two-space move stopped in its first space."""
-    if act.unit.key in findings_of(told.now).short:
-        return MINED(unit=act.unit, place=told.place(second.src))
-    return _failed(told, act, told.resolution.failures[second])
+    if act.unit.key in findings_of(context.now).short:
+        return MINED(unit=act.unit, place=context.place(second.src))
+    return _failed(context, act, context.resolution.failures[second])
 
 
 Explain = Callable[[OutcomeContext, UnitAction, AttackFailure, Location], Reason]
 
 
-def _failed(told: OutcomeContext, act: UnitAction, failure: AttackFailure) -> Reason:
-    return EXPLAINED[failure.clause](told, act, failure, told.place(failure.attack.dst))
+def _failed(context: OutcomeContext, act: UnitAction, failure: AttackFailure) -> Reason:
+    return EXPLAINED[failure.clause](context, act, failure, context.place(failure.attack.dst))
 
 
-def _outfought(told: OutcomeContext, act: UnitAction, failure: AttackFailure, place: Location) -> Reason:
-    return BATTLES[failure.clause].of(Fight(act.unit, place, told.units, told.resolution, failure.attack))
+def _outfought(context: OutcomeContext, act: UnitAction, failure: AttackFailure, place: Location) -> Reason:
+    return BATTLES[failure.clause].of(Fight(act.unit, place, context.units, context.resolution, failure.attack))
 
 
-def _own_unit(told: OutcomeContext, act: UnitAction, failure: AttackFailure, place: Location) -> Reason:
-    return OWN_UNIT(unit=act.unit, foe=[told.units[key] for key in failure.units])
+def _own_unit(context: OutcomeContext, act: UnitAction, failure: AttackFailure, place: Location) -> Reason:
+    return OWN_UNIT(unit=act.unit, foe=[context.units[key] for key in failure.units])
 
 
-def _closed(told: OutcomeContext, act: UnitAction, failure: AttackFailure, place: Location) -> Reason:
-    gassed = failure.attack.dst in findings_of(told.now).gassed
+def _closed(context: OutcomeContext, act: UnitAction, failure: AttackFailure, place: Location) -> Reason:
+    gassed = failure.attack.dst in findings_of(context.now).gassed
     return GASSED_SPACE(place=place) if gassed else BLASTED(place=place)
 
 
-def _stops_there(told: OutcomeContext, act: UnitAction, failure: AttackFailure, place: Location) -> Reason:
-    return STOPS_THERE(foe=[told.units[key] for key in failure.units], place=place, unit=act.unit)
+def _stops_there(context: OutcomeContext, act: UnitAction, failure: AttackFailure, place: Location) -> Reason:
+    return STOPS_THERE(foe=[context.units[key] for key in failure.units], place=place, unit=act.unit)
 
 
-def _not_under_way(told: OutcomeContext, act: UnitAction, failure: AttackFailure, place: Location) -> Reason:
+def _not_under_way(context: OutcomeContext, act: UnitAction, failure: AttackFailure, place: Location) -> Reason:
     unit = act.unit
     if failure.clause is Clause.NO_CONVOY:
         return NO_CONVOY(unit=unit, place=place)
-    if failure.attack in told.resolution.disrupted:
+    if failure.attack in context.resolution.disrupted:
         if failure.attack.by_sea and failure.attack.after is None:
             return PARADOX(unit=unit, place=place)
         return RING_OF_PATHS(unit=unit) if failure.attack.after else ALL_HOLD(unit=unit)
     if failure.clause is Clause.DISRUPTED:
-        for fleet in told.resolution.route(failure.attack) or ():
-            by = told.resolution.dislodged_by.get(fleet)
+        for fleet in context.resolution.route(failure.attack) or ():
+            by = context.resolution.dislodged_by.get(fleet)
             if by:
-                return BROKEN(unit=unit, place=place, fleet=told.units[fleet], by=told.units[by.unit])
+                return BROKEN(unit=unit, place=place, fleet=context.units[fleet], by=context.units[by.unit])
         return BROKEN_CHAIN(unit=unit, place=place)
     return STOPPED(unit=unit, place=place)
 
@@ -578,47 +582,47 @@ EXPLAINED: Mapping[Clause, Explain] = {
 # --- help ---------------------------------------------------------------------------------------------
 
 
-def _spoiled(told: OutcomeContext, key: str) -> tuple[SupportForce, tuple[Attack, ...]] | None:
+def _spoiled(context: OutcomeContext, key: str) -> tuple[SupportForce, tuple[Attack, ...]] | None:
     """Return a unit's support and the attacks that cut it, or None if it was not cut."""
-    return next(((one, by) for one, by in told.resolution.cut_by.items() if one.unit == key), None)
+    return next(((one, by) for one, by in context.resolution.cut_by.items() if one.unit == key), None)
 
 
-def _supported(told: OutcomeContext, act: UnitAction) -> Result:
-    found = _spoiled(told, act.unit.key)
+def _supported(context: OutcomeContext, act: UnitAction) -> Result:
+    found = _spoiled(context, act.unit.key)
     if not found:
         return OK, ()
     support, cutters = found
-    if told.resolution.value(support):
-        return ("weakened",), tuple(_by(told, act.unit, WEAKENED, cutters))
-    return CUT_WORD, tuple(_cut(told, act.unit, support, cutters))
+    if context.resolution.value(support):
+        return ("weakened",), tuple(_by(context, act.unit, WEAKENED, cutters))
+    return CUT_WORD, tuple(_cut(context, act.unit, support, cutters))
 
 
-def _cut(told: OutcomeContext, unit: Unit, support: SupportForce, cutters: tuple[Attack, ...]) -> Iterable[Reason]:
+def _cut(context: OutcomeContext, unit: Unit, support: SupportForce, cutters: tuple[Attack, ...]) -> Iterable[Reason]:
     """Return the reasons for a cut support; an attack that cut it only by dislodging the unit is named only if there
     was no other."""
     plain = tuple(one for one in cutters if one.src != support.exempt and not support.firm)
-    return _by(told, unit, CUT if plain else CUT_DISLODGED, plain or cutters)
+    return _by(context, unit, CUT if plain else CUT_DISLODGED, plain or cutters)
 
 
-def _by(told: OutcomeContext, unit: Unit, sentence: Sentence, attacks: Iterable[Attack]) -> Iterable[Reason]:
-    return [sentence(unit=unit, by=told.units[one.unit], origin=told.origin(one)) for one in attacks]
+def _by(context: OutcomeContext, unit: Unit, sentence: Sentence, attacks: Iterable[Attack]) -> Iterable[Reason]:
+    return [sentence(unit=unit, by=context.units[one.unit], origin=context.origin(one)) for one in attacks]
 
 
-def _convoyed(told: OutcomeContext, act: UnitAction) -> Result:
+def _convoyed(context: OutcomeContext, act: UnitAction) -> Result:
     """Return the result of a convoying fleet: whether the chain was intact, and whether its support of the landing was
     cut (C-58). For a dislodged fleet a broken chain is not told in addition."""
     key = act.unit.key
-    army = told.plan.acts[told.plan.convoys[key]]
-    attacks = told.attacks.get(army.unit.key)
+    army = context.plan.acts[context.plan.convoys[key]]
+    attacks = context.attacks.get(army.unit.key)
     if not attacks:
         return OK, ()  # the army annihilates, so it does not move
     attack = attacks[0]
-    if not told.resolution.under_way(attack):
-        failure = told.resolution.failures[attack]
-        word = () if key in told.resolution.dislodged_by else WORDS.get(failure.clause, ("disrupted",))
-        return word, (_failed(told, army, failure),)
-    found = _spoiled(told, key)
-    return (CUT_WORD, tuple(_cut(told, act.unit, *found))) if found else (OK, ())
+    if not context.resolution.under_way(attack):
+        failure = context.resolution.failures[attack]
+        word = () if key in context.resolution.dislodged_by else WORDS.get(failure.clause, ("disrupted",))
+        return word, (_failed(context, army, failure),)
+    found = _spoiled(context, key)
+    return (CUT_WORD, tuple(_cut(context, act.unit, *found))) if found else (OK, ())
 
 
 # Step 9: the forces are resolved, all outcomes recorded and the units moved.
@@ -632,8 +636,8 @@ def fight(now: AdjudicationState) -> AdjudicationState:
     plan: CharacterMovementPlan = now.plan[PLAN]
     attacks, resolution = _solved(now, plan)
     now = _found(now, plan, attacks, resolution)
-    told = OutcomeContext(now, plan, attacks, resolution)
-    outcomes = tuple(outcome_of(told, act) for act in findings_of(now).acts.values())
+    context = OutcomeContext(now, plan, attacks, resolution)
+    outcomes = tuple(outcome_of(context, act) for act in findings_of(now).acts.values())
     units = {unit.key: unit for unit in _standing(now, plan, attacks, resolution)}
     return now.replace(now.position.with_units(units), outcomes=(*now.outcomes, *outcomes), resolution=resolution)
 
@@ -716,13 +720,13 @@ def _found(
     """Record claims, entries, mines laid, where units are and what dislodged them."""
     claims = {attack: _claim_decided(plan, attack, resolution) for parts in attacks.values() for attack in parts}
     gone = {key for key, one in resolution.arrived.items() if one.unit == key}
-    laying = {key: plan.acts[key] for key in gone if MINE_WORD in plan.acts[key].order.slots}
+    storing = {key: plan.acts[key] for key in gone if MINE_WORD in plan.acts[key].order.slots}
     stay = {key: key for key, act in plan.acts.items() if not is_gone(act) and key not in resolution.dislodged_by}
     return with_findings(
         now,
         claims=tuple(claims[one] for one in claims if plan.ways[one.unit].how != UP),
         entries={key: places for key in plan.ways if (places := _entered(plan, attacks[key], resolution))},
-        left={key: key for key, act in laying.items() if can(act.card, MINE) and not act.unit.place.dock},
+        left={key: key for key, act in storing.items() if can(act.card, MINE) and not act.unit.place.dock},
         retrieving=frozenset(key for key in gone if _retrieves(plan.acts[key])),
         stands=stay | {key: attack.dst for key, attack in resolution.arrived.items()},
         dislodged={key: claims[by] for key, by in resolution.dislodged_by.items()},

@@ -175,7 +175,7 @@ class Move(WordedOrder):
     name, title, key, sign = "move", tr_noop("Move"), "M", "-"
     role = Role.MOVE
     clause = "DATC 6.A.1"
-    told, shown = PlainMove.told, PlainMove.shown
+    template, shown = PlainMove.template, PlainMove.shown
     slots = ("to",)
     forms: ClassVar[tuple[str, ...]] = ("{unit}-{to}", "{unit}-{to}{words}")
     example = "1A Par - Bur"
@@ -261,7 +261,7 @@ class Path(WordedOrder):
     name, title, key = "path", tr_noop("Move two spaces"), "2"
     through = True
     clause = "card 4"
-    told = tr_noop("{own} moves{through} to {to}{added}")
+    template = tr_noop("{own} moves{through} to {to}{added}")
     shown = Presentation(Shape.ARROW, done=tr_noop("Moved", "result"))
     short = tr_noop("Two")
     slots = ("over", "to")
@@ -513,7 +513,7 @@ class Jump(WordedOrder):
 
     name, title, key = "jump", tr_noop("Jump"), "J"
     clause = "card 5"
-    told = tr_noop("{own} jumps over {over} to {to}{added}")
+    template = tr_noop("{own} jumps over {over} to {to}{added}")
     shown = Presentation(Shape.LEAP, done=tr_noop("Jumped", "result"))
     slots = ("over", "to")
     forms = ("{unit}jump{over}-{to}", "{unit}jump{over}-{to}{words}")
@@ -571,7 +571,7 @@ class Annihilate(TargetedOrder):
     name, title, key, rank = "annihilate", tr_noop("Annihilate"), "A", 4
     destroys = True
     clause = "card 9"
-    told = tr_noop("{own} annihilates {places}")
+    template = tr_noop("{own} annihilates {places}")
     shown = Presentation(
         Shape.THREAD,
         "blast",
@@ -605,7 +605,7 @@ def reaches_itself(board: Board, unit: Unit, target: Location) -> bool:
 class Gas(TargetedOrder):
     name, title, key, rank = "gas", tr_noop("Gas"), "G", 6
     clause = "card 10"
-    told = tr_noop("{own} gasses {places}")
+    template = tr_noop("{own} gasses {places}")
     shown = Presentation(
         Shape.THREAD,
         "cloud",
@@ -661,7 +661,7 @@ class Hypnotize(SpecialOrder):
     name, title, key, rank = "hypnotize", tr_noop("Hypnotize"), "N", 5
     open_ended = True
     clause = "card 11"
-    told = tr_noop("{own} hypnotizes {place}: {given}")
+    template = tr_noop("{own} hypnotizes {place}: {given}")
     shown = Presentation(
         Shape.THREAD,
         "spiral",

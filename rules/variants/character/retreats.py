@@ -46,7 +46,7 @@ class Departure(NamedTuple):
     goal: Location | Reason | None
     walks: bool = False
     by_rule: bool = False
-    told: tuple[Reason, ...] = ()
+    reasons: tuple[Reason, ...] = ()
 
     @property
     def crowds(self) -> bool:
@@ -150,18 +150,18 @@ def _unsaid(now: AdjudicationState, written: list[Departure]) -> Iterator[Depart
             if name in refused
             else Disband().order(dislodged.unit.power, {"unit": named(dislodged.unit)})
         )
-        told = (_refused(refused[name]),) if name in refused else ()
+        reasons = (_refused(refused[name]),) if name in refused else ()
         if name in state.otb:
-            yield Departure(dislodged, order, None, told=(*told, OFF_THE_BOARD(unit=dislodged.unit)))
+            yield Departure(dislodged, order, None, reasons=(*reasons, OFF_THE_BOARD(unit=dislodged.unit)))
             continue
         crossed = state.borders.get(name, NOWHERE)
         goal = fallen_back(dislodged, crossed, taken, variant["rhr_turn"] == "clockwise") if by_rule else None
         if goal is None:
-            yield Departure(dislodged, order, None, told=told or (NO_RETREAT_ORDER(unit=dislodged.unit),))
+            yield Departure(dislodged, order, None, reasons=reasons or (NO_RETREAT_ORDER(unit=dislodged.unit),))
             continue
         taken.add(goal.province)
         yield Departure(
-            dislodged, order, goal, by_rule=True, told=(*told, BY_THE_RULE(unit=dislodged.unit, place=goal))
+            dislodged, order, goal, by_rule=True, reasons=(*reasons, BY_THE_RULE(unit=dislodged.unit, place=goal))
         )
 
 
@@ -220,12 +220,12 @@ def _rivals(one: Departure, crowd: Mapping[str, int], forced: Mapping[str, int],
 def _gone_there(one: Departure, blown: Reason | None) -> Outcome:
     unit = one.dislodged.unit
     assert isinstance(one.goal, Location)
-    told = one.told or (RETREATED(unit=unit, place=one.goal),)
+    reasons = one.reasons or (RETREATED(unit=unit, place=one.goal),)
     words = ("void", "ok") if one.by_rule and one.order.verb == "retreat" else ("ok",)
     return (
-        Outcome(one.order, unit, (*words, "destroyed"), (*told, blown))
+        Outcome(one.order, unit, (*words, "destroyed"), (*reasons, blown))
         if blown
-        else Outcome(one.order, unit, words, told)
+        else Outcome(one.order, unit, words, reasons)
     )
 
 
@@ -241,7 +241,7 @@ def _not_there(now: AdjudicationState, one: Departure, going: list[Departure], s
         return Outcome(one.order, unit, ("bounce", "disband"), (meet,))
     refused = one.order.verb == "retreat"
     return Outcome(
-        one.order, unit, ("void", "disband") if refused else ("disband",), one.told or (DISBANDED(unit=unit),)
+        one.order, unit, ("void", "disband") if refused else ("disband",), one.reasons or (DISBANDED(unit=unit),)
     )
 
 

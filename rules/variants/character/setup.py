@@ -62,7 +62,7 @@ BY_UNIT = ("civil_disorder", "used")
 def write(position: Position) -> dict[str, Any]:
     """Return the state of a position."""
     state = state_of(position)
-    told: dict[str, Any] = {
+    table: dict[str, Any] = {
         "cards": _cards(position),
         "revealed": _by_power(state.revealed.items()),
         "mines": [mine._asdict() for mine in state.mines],
@@ -75,7 +75,7 @@ def write(position: Position) -> dict[str, Any]:
         "rhr": list(state.rhr),
         "numbers": {power: dict(letters) for power, letters in state.numbers.items()},
         "adjust": _adjust(position),
-        **_pack(state),
+        **_deck(state),
         "standoffs": list(state.standoffs),
         "powerless": list(state.powerless),
         "closed": list(state.closed),
@@ -83,7 +83,7 @@ def write(position: Position) -> dict[str, Any]:
         "borders": dict(state.borders),
         "shown": [{"unit": one.unit, "card": written(one.card)} for one in state.shown],
     }
-    return {key: value for key, value in told.items() if value or (key == "deck" and state.deck is not None)} | _end(
+    return {key: value for key, value in table.items() if value or (key == "deck" and state.deck is not None)} | _end(
         state
     )
 
@@ -96,8 +96,8 @@ def _adjust(position: Position) -> dict[str, int]:
     return {power: number for power, number in owed.items() if number}
 
 
-def _pack(state: CharacterState) -> dict[str, Any]:
-    """Return the pack and how it is dealt."""
+def _deck(state: CharacterState) -> dict[str, Any]:
+    """Return the deck and how it is dealt."""
     deck = {} if state.deck is None else {card: number for card, number in state.deck.items() if number}
     return {"deck": deck, "dealt": state.dealt, "buried": [written(card) for card in state.buried], "seed": state.seed}
 
@@ -151,7 +151,7 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
     numbers = reader.numbers()
     position = _labelled(position, numbers)
     position = reader.cards(position)
-    return _without_plain_dues(replace(position, extra=reader.kept(numbers, end)))
+    return _without_plain_dues(replace(position, extra=reader.character_state(numbers, end)))
 
 
 def _without_plain_dues(position: Position) -> Position:
@@ -175,17 +175,17 @@ def _labelled(position: Position, numbers: Mapping[str, Mapping[str, int]]) -> P
             unit = replace(unit, serial=str(next_number(top, unit.power, unit.kind)))
             top = highest(position.with_units({**position.units, key: unit}), top)
         units[unit.key] = unit
-        _told_apart(seen, unit)
+        _numbered(seen, unit)
     dislodged: dict[str, Dislodged] = {}
     for key, one in position.dislodged.items():
         if not one.unit.serial:
             raise ValueError(tr("dislodged: enter the number of {unit}, like 1{unit}", unit=one.unit.text))
-        _told_apart(seen, one.unit)
+        _numbered(seen, one.unit)
         dislodged[key] = one
     return position.with_units(units, dislodged)
 
 
-def _told_apart(seen: set[str], unit: Unit) -> None:
+def _numbered(seen: set[str], unit: Unit) -> None:
     name = f"{unit.power} {unit.tag}"
     if name in seen:
         raise ValueError(tr("{name} is listed twice", name=name))
@@ -198,7 +198,7 @@ class Reader(StateReader):
 
     state: Mapping[str, Any]
 
-    def kept(self, numbers: Mapping[str, Mapping[str, int]], end: Callable[[Any], End]) -> CharacterState:
+    def character_state(self, numbers: Mapping[str, Mapping[str, int]], end: Callable[[Any], End]) -> CharacterState:
         return CharacterState(
             revealed=dict(self.by_unit("revealed", card_id)),
             mines=tuple(self.mines()),
@@ -349,10 +349,10 @@ def _dealt(unit: Unit, given: Mapping[str, str], usual: str) -> Unit:
 STANDS_NOWHERE = Sentence("stands_nowhere", "{unit} cannot be in {place}", "DATC 6.A.2, 6.A.3")
 CANNOT_BE_HERE = Sentence("cannot_be_here", "{unit} is in {place}, which only certain cards can enter", "C-10")
 AMP_WITHOUT = Sentence("amp_without", "{unit} is shown as an amphibian, but has card {card}", "C-74")
-NOT_PLAYED = Sentence("not_played", "{unit} has card {card}, which is not in this pack", "section 1")
+NOT_PLAYED = Sentence("not_played", "{unit} has card {card}, which is not in this deck", "section 1")
 OVER_LIMIT = Sentence("over_limit", "{power} holds {held}: the limit is {most}", "rule 5c")
-DECK_HIGH = Sentence("deck_high", "the pack is listed with {left} of card {card}, but it has only {most}", "section 1")
-DEALT_HIGH = Sentence("dealt_high", "{number} cards are listed as dealt, but the pack has only {most}", "C-4")
+DECK_HIGH = Sentence("deck_high", "the deck is listed with {left} of card {card}, but it has only {most}", "section 1")
+DEALT_HIGH = Sentence("dealt_high", "{number} cards are listed as dealt, but the deck has only {most}", "C-4")
 ODD_KIND = Sentence("odd_kind", "{unit} has card {card}, which is useless to its kind", "cards 17, 18")
 GHOST = Sentence("ghost", "{what} names {name}, but there is no such unit")
 OWNED_CRATER = Sentence("owned_crater", "{place} is owned by {power}, but it is not a center now", "C-37")
@@ -402,7 +402,7 @@ def _is_shut(board: Board, here: Location, closed: frozenset[str]) -> bool:
 
 
 def _packs(position: Position) -> Iterator[Reason]:
-    """Report cards not in the pack, and more cards than a power may ever hold."""
+    """Report cards not in the deck, and more cards than a power may ever hold."""
     counts, powers = composition(position.variant), position.variant.base.powers.values()
     for unit in everybody(position):
         if knows(unit) and card_of(unit) not in counts:

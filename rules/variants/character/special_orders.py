@@ -100,7 +100,7 @@ class Exchange(SpecialOrder):
 
     name, title, key = "exchange", tr_noop("Exchange places"), "X"
     clause = "X1"
-    told = tr_noop("{own} exchanges places with {places}")
+    template = tr_noop("{own} exchanges places with {places}")
     shown = Presentation(Shape.SWAP, legend=tr_noop("exchange"), done=tr_noop("Exchanged places", "result"))
     short = tr_noop("Exchange")
     slots = ("other",)
@@ -153,7 +153,7 @@ def exchanger_among(unit: Unit, other: Unit) -> bool:
 class Fortify(SpecialOrder):
     name, title, key = "fortify", tr_noop("Fortify"), "Y"
     clause = "X11"
-    told = tr_noop("{own} fortifies its border with {places}")
+    template = tr_noop("{own} fortifies its border with {places}")
     shown = Presentation(Shape.WALL, legend=tr_noop("fortifies a border"), done=tr_noop("Fortified", "result"))
     slots = ("places",)
     forms = ("{unit}fortify{places}",)
@@ -305,7 +305,7 @@ class BesideOrder(SpecialOrder):
 class Steal(BesideOrder):
     name, title, key, rank = "steal", tr_noop("Steal a card"), "T", 2
     clause = "X3"
-    told = tr_noop("{own} steals the card of {places}")
+    template = tr_noop("{own} steals the card of {places}")
     shown = Presentation(Shape.THREAD, "card taken", legend=tr_noop("steals the card"), done=tr_noop("Card taken",
                                                                                                      "result"))
     short = tr_noop("Steal")
@@ -326,7 +326,7 @@ class Steal(BesideOrder):
 class Disbelieve(BesideOrder):
     name, title, key, rank = "disbelieve", tr_noop("Disbelieve a card"), "B", 3
     clause = "X4"
-    told = tr_noop("{own} disbelieves {place} as card {order}")
+    template = tr_noop("{own} disbelieves {place} as card {order}")
     shown = Presentation(Shape.THREAD, "card named", legend=tr_noop("names the card"), done=tr_noop("Disbelieved",
                                                                                                     "result"))
     short = tr_noop("Disbelieve")
@@ -355,7 +355,7 @@ class Cut(BesideOrder):
 
     name, title, key = "cut", tr_noop("Cut supports"), "U"
     clause = "card 15"
-    told = tr_noop("{own} cuts the supports of {places}")
+    template = tr_noop("{own} cuts the supports of {places}")
     shown = Presentation(
         Shape.THREAD, "scissors", each_target=True, legend=tr_noop("cuts the support"), done=tr_noop("Cut", "result")
     )
@@ -395,7 +395,7 @@ class OffTheBoard(BesideOrder):
 
     name, title, key = "otb", tr_noop("If dislodged: disband"), ""
     clause = "C-70"
-    told = tr_noop("{own} disbands if dislodged")
+    template = tr_noop("{own} disbands if dislodged")
     shown = Presentation(Shape.BADGE, "off", legend=tr_noop("disbands if dislodged"), done=tr_noop("Disbanded",
                                                                                                    "result"))
     forms = ("{unit}otb",)
@@ -561,7 +561,7 @@ class Redeploy(CharacterOrderType):
     name, title, key = "redeploy", tr_noop("Redeploy"), "Y"
     beside_adjustments = True
     clause = "X10"
-    told = tr_noop("{own} redeploys{through} to {to}{added}")
+    template = tr_noop("{own} redeploys{through} to {to}{added}")
     shown = Presentation(Shape.ARROW, done=tr_noop("Redeployed", "result"))
     slots = ("to",)
     forms = ("{unit}redeploy{to}", "{unit}redeploy{from}-{to}")

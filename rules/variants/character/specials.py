@@ -71,7 +71,7 @@ class UnitAction(NamedTuple):
         return with_card(self.unit, self.card)
 
     @property
-    def told(self) -> Order:
+    def reported(self) -> Order:
         """The order to which results refer: the one given by a Hypnotist, else the one written."""
         return self.given or self.written or self.order
 
@@ -211,16 +211,16 @@ def _send_off(
     now: AdjudicationState, written: dict[str, UnitOrders]
 ) -> tuple[AdjudicationState, dict[str, UnitOrders]]:
     """C-70: in Fall, disband units placed by the Right-Hand Rule whose owner ordered it."""
-    state, units, told = state_of(now.position), dict(now.position.units), []
+    state, units, outcomes = state_of(now.position), dict(now.position.units), []
     if now.position.phase.season != FALL:
         return now, written
     for key, lines in list(written.items()):
         if OTB in lines.beside and tag(units[key]) in state.rhr:
             unit = units.pop(key)
-            told.append(Outcome(lines.beside[OTB], unit, ("disband",), (SENT_OFF(unit=unit),)))
+            outcomes.append(Outcome(lines.beside[OTB], unit, ("disband",), (SENT_OFF(unit=unit),)))
             del written[key]
     position = with_state(now.position.with_units(units), rhr=())
-    return now.replace(position, outcomes=(*now.outcomes, *told)), written
+    return now.replace(position, outcomes=(*now.outcomes, *outcomes)), written
 
 
 def _act(now: AdjudicationState, unit: Unit, lines: UnitOrders | None) -> UnitAction:
@@ -238,14 +238,14 @@ def _act(now: AdjudicationState, unit: Unit, lines: UnitOrders | None) -> UnitAc
 def _hold_thieves(now: AdjudicationState) -> AdjudicationState:
     """C-16, an option: let units that steal or disbelieve hold, as if nothing else were written for them. The outcome
     of their main order is told only to the owner, or it would reveal who stole."""
-    acts, told = dict(findings_of(now).acts), []
+    acts, outcomes = dict(findings_of(now).acts), []
     for key, act in acts.items():
         if any(line.verb in (STEAL, DISBELIEVE) for line in act.lines):
             hold = held(now, act.unit)
             if act.written and act.written.verb != hold.verb:
-                told.append(Outcome(act.written, None, ("void",), (HOLDS(unit=act.unit),)))
+                outcomes.append(Outcome(act.written, None, ("void",), (HOLDS(unit=act.unit),)))
             acts[key] = act._replace(written=hold, order=hold)
-    return with_findings(now.replace(outcomes=(*now.outcomes, *told)), acts=acts)
+    return with_findings(now.replace(outcomes=(*now.outcomes, *outcomes)), acts=acts)
 
 
 def held(now: AdjudicationState, unit: Unit) -> Order:
@@ -321,9 +321,9 @@ def steal(now: AdjudicationState) -> AdjudicationState:
     taken = {key: victim for key, (_, victim) in aims.items() if faults[key] is None}
     acts = findings_of(now).acts
     cards = {key: card_of(acts[victim].unit) for key, victim in taken.items()}
-    told = [_of_theft(now, aims[key], key, faults[key]) for key in aims]
+    outcomes = [_of_theft(now, aims[key], key, faults[key]) for key in aims]
     changed = {**cards, **dict.fromkeys(taken.values(), ORDINARY)}
-    now = now.replace(outcomes=(*now.outcomes, *told))
+    now = now.replace(outcomes=(*now.outcomes, *outcomes))
     now = with_findings(now, thefts=tuple((key, victim, cards[key]) for key, victim in taken.items()))
     return _recarded(now, changed)
 
@@ -369,13 +369,13 @@ def disbelieve(now: AdjudicationState) -> AdjudicationState:
     faults = {key: _wrong(now, acts, key, aims[key]) for key in aims}
     aimed = {key: victim for key, (_, victim) in aims.items() if faults[key] is None}
     working = unhindered(aimed)
-    told = []
+    outcomes = []
     for key, (line, victim) in aims.items():
         fault = faults[key] or (None if key in working else DISBELIEVED_ITSELF(unit=acts[key].unit))
         reason = fault or UNMASKED(victim=acts[victim].unit)
-        told.append(Outcome(line, None, ("failed",) if fault else ("ok",), (reason,)))
+        outcomes.append(Outcome(line, None, ("failed",) if fault else ("ok",), (reason,)))
     out = {aimed[key] for key in working}
-    now = now.replace(outcomes=(*now.outcomes, *told))
+    now = now.replace(outcomes=(*now.outcomes, *outcomes))
     now = with_findings(now, powerless=frozenset(out))
     return with_actions(now, {key: acts[key]._replace(card=ORDINARY) for key in out})
 

@@ -50,7 +50,7 @@ class PhaseNote(NamedTuple):
 
 
 class DealRecord(NamedTuple):
-    """A card drawn from the pack, for which unit (by tag), and what became of the card: given, refused, buried,
+    """A card drawn from the deck, for which unit (by tag), and what became of the card: given, refused, buried,
     swapped.
 
     `other`: the unit with which it was swapped.
@@ -76,7 +76,7 @@ class CharacterState:
     """The variant's own part of a position. Phases are texts like `F1902M`: the last one in which something applies.
 
     `powerless`, `disorder`, `used`, `revealed` and `rhr` are by tag. `adjust`: power -> builds or removals due in this
-    Winter, where a set-up lists them. `deck`: what is left in the pack, None if that was never listed.
+    Winter, where a set-up lists them. `deck`: what is left in the deck, None if that was never listed.
     """
 
     revealed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
@@ -236,8 +236,8 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
         "rhr": StateWord(tr_noop("Retreated by Right-Hand Rule"), "rule 14a"),
         "numbers": StateWord(tr_noop("Highest numbers so far"), "C-6"),
         "adjust": StateWord(tr_noop("Builds or removals due"), "S9"),
-        "deck": StateWord(tr_noop("Cards left in the pack"), "C-4"),
-        "dealt": StateWord(tr_noop("Cards dealt from the pack"), "C-4"),
+        "deck": StateWord(tr_noop("Cards left in the deck"), "C-4"),
+        "dealt": StateWord(tr_noop("Cards dealt from the deck"), "C-4"),
         "buried": StateWord(tr_noop("Buried cards"), "step 2"),
         "seed": StateWord(tr_noop("Shuffle number"), "2"),
         "standoffs": StateWord(tr_noop("Contested spaces"), "S8"),
@@ -330,23 +330,23 @@ def amphibian(position: Position, unit: Unit) -> Unit:
     return replace(unit, kind=AMP, serial=str(number), place=position.variant.base.locations[unit.place.province])
 
 
-# The pack: its composition, and what is left of it (section 1, rule 13).
+# The deck: its composition, and what is left of it (section 1, rule 13).
 
 LEAST_ORDINARY = 14
 BASIC_TOTAL = 72
 ANEW_AT = 50
-"""After this many cards given to units the pack is reshuffled."""
+"""After this many cards given to units the deck is reshuffled."""
 
 
 def composition(variant: Variant) -> dict[str, int]:
-    """Return how many of each card are in the full pack, in table order; cards not in the pack are left out."""
-    known: dict[str, int] | None = variant.base.memo.get(("pack", variant["x_cards"], _key(variant)))
+    """Return how many of each card are in the full deck, in table order; cards not in the deck are left out."""
+    known: dict[str, int] | None = variant.base.memo.get(("deck", variant["x_cards"], _key(variant)))
     if known is None:
         counts = {card.id: _count(variant, card) for card in TABLE if card.id != ORDINARY}
         stated = variant["counts"].get(ORDINARY)
         counts[ORDINARY] = ordinary(sum(counts.values())) if stated is None else stated
         known = {card.id: counts[card.id] for card in TABLE if counts[card.id]}
-        variant.base.memo["pack", variant["x_cards"], _key(variant)] = known
+        variant.base.memo["deck", variant["x_cards"], _key(variant)] = known
     return known
 
 
@@ -369,16 +369,16 @@ def ordinary(others: int) -> int:
     return number
 
 
-def share(pack: Mapping[str, int]) -> float:
+def share(deck: Mapping[str, int]) -> float:
     """Return the percentage of Ordinary cards, as shown to the game master (rule 10 asks for 20)."""
-    return 100 * pack.get(ORDINARY, 0) / max(1, sum(pack.values()))
+    return 100 * deck.get(ORDINARY, 0) / max(1, sum(deck.values()))
 
 
 @dataclass(frozen=True, slots=True)
 class CardDeck:
-    """What is left in the pack. `buried`: cards at the bottom; `dealt`: cards given to units since the last reshuffle.
+    """What is left in the deck. `buried`: cards at the bottom; `dealt`: cards given to units since the last reshuffle.
 
-    `sure`: whether the game has tracked the pack; if not, a card may come that should no longer be there.
+    `sure`: whether the game has tracked the deck; if not, a card may come that should no longer be there.
     """
 
     counts: Mapping[str, int]
@@ -391,7 +391,7 @@ class CardDeck:
         return [card.id for card in TABLE for _ in range(self.counts.get(card.id, 0))]
 
     def without(self, card: str) -> CardDeck:
-        """Return the pack without this card, taken from the bottom only if it is nowhere else."""
+        """Return the deck without this card, taken from the bottom only if it is nowhere else."""
         if self.counts.get(card, 0) > 0:
             left = {**self.counts, card: self.counts[card] - 1}
             return replace(self, counts={one: number for one, number in left.items() if number})
@@ -402,16 +402,16 @@ class CardDeck:
         return self
 
     def given(self, card: str) -> CardDeck:
-        """Return the pack after this card was given to a unit."""
+        """Return the deck after this card was given to a unit."""
         return replace(self.without(card), dealt=self.dealt + 1)
 
     def bury(self, card: str) -> CardDeck:
-        """Return the pack with a card that had been given put at the bottom."""
+        """Return the deck with a card that had been given put at the bottom."""
         return replace(self, buried=(*self.buried, card), dealt=self.dealt - 1)
 
 
-def pack_of(position: Position) -> CardDeck:
-    """Return what is left of the pack; if that was never listed, the full pack without the cards that units hold."""
+def deck_of(position: Position) -> CardDeck:
+    """Return what is left of the deck; if that was never listed, the full deck without the cards that units hold."""
     state = state_of(position)
     if state.deck is not None:
         return CardDeck(state.deck, state.buried, state.dealt)
@@ -426,7 +426,7 @@ def _held(position: Position) -> Iterator[str]:
 
 
 def made_up(variant: Variant, held: Iterable[str]) -> CardDeck:
-    """Return a full pack again (C-4): complete, or by option without the cards of living units."""
+    """Return a full deck again (C-4): complete, or by option without the cards of living units."""
     counts = dict(composition(variant))
     if variant["reshuffle"] == "dead":
         for card in held:
@@ -434,19 +434,19 @@ def made_up(variant: Variant, held: Iterable[str]) -> CardDeck:
     return CardDeck(counts)
 
 
-def ready(pack: CardDeck, fits: Callable[[str], bool], anew: Callable[[], CardDeck]) -> tuple[CardDeck, list[str]]:
-    """Return the pack from which the next card comes, and the cards it may be. The pack is reshuffled after 50 cards,
-    or if no card in it may be given. Buried cards are used when no other fits. The list is empty if no card of any pack
+def ready(deck: CardDeck, fits: Callable[[str], bool], anew: Callable[[], CardDeck]) -> tuple[CardDeck, list[str]]:
+    """Return the deck from which the next card comes, and the cards it may be. The deck is reshuffled after 50 cards,
+    or if no card in it may be given. Buried cards are used when no other fits. The list is empty if no card of any deck
     fits."""
-    if pack.dealt >= ANEW_AT:
-        pack = anew()
+    if deck.dealt >= ANEW_AT:
+        deck = anew()
     for _ in range(2):
-        if any(fits(card) for card in set(pack.cards())):
-            return pack, pack.cards()
-        if any(fits(card) for card in pack.buried):
-            return pack, list(pack.buried)
-        pack = anew()
-    return pack, []
+        if any(fits(card) for card in set(deck.cards())):
+            return deck, deck.cards()
+        if any(fits(card) for card in deck.buried):
+            return deck, list(deck.buried)
+        deck = anew()
+    return deck, []
 
 
 # Reasons against dealing a card to a unit (section 2).
@@ -459,8 +459,8 @@ NO_ORDINARY = Sentence(
 )
 LIMIT_REACHED = Sentence("limit_reached", "{power} already holds {held} and may hold {most}: {why}", "rule 5")
 WRONG_KIND = Sentence("wrong_kind", "card {card} is only for {kinds}, and {unit} is not one", "cards 17, 18")
-NONE_LEFT = Sentence("none_left", "no card {card} is left in the pack", "rule 13")
-NOT_IN_PACK = Sentence("not_in_pack", "card {card} is not in this pack", "section 1")
+NONE_LEFT = Sentence("none_left", "no card {card} is left in the deck", "rule 13")
+NOT_IN_DECK = Sentence("not_in_deck", "card {card} is not in this deck", "section 1")
 KINDS = {"A": "armies", "F": "fleets"}
 
 

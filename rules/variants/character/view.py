@@ -86,7 +86,7 @@ def shown(position: Position, power: str) -> Position:
         return position
     state = state_of(position)
     units = {key: _seen(unit, power, state) for key, unit in position.units.items()}
-    there = replace(position, units=units, dislodged={}, extra=_kept(state, power))
+    there = replace(position, units=units, dislodged={}, extra=_own_part(state, power))
     dislodged = {key: _known_dislodged(there, one, power, state) for key, one in position.dislodged.items()}
     return replace(there, dislodged=dislodged)
 
@@ -125,7 +125,7 @@ def _known_dislodged(there: Position, one: Dislodged, power: str, state: Charact
     return open_retreats(there, _seen(one.unit, power, state), one.origin)
 
 
-def _kept(state: CharacterState, power: str) -> CharacterState:
+def _own_part(state: CharacterState, power: str) -> CharacterState:
     def own(name: str) -> bool:
         return name.rpartition(" ")[0] == power
 
@@ -188,10 +188,10 @@ OPEN: frozenset[str] = frozenset(
 def plainly(outcome: Outcome, own: bool) -> tuple[Reason, ...]:
     """Return the reasons of a result that the reader may be told. `own`: the reader gave the order, and learns why it
     was void."""
-    return tuple(_told(outcome, own and "void" in outcome.words))
+    return tuple(_known_reasons(outcome, own and "void" in outcome.words))
 
 
-def _told(outcome: Outcome, own_fault: bool) -> Iterator[Reason]:
+def _known_reasons(outcome: Outcome, own_fault: bool) -> Iterator[Reason]:
     for reason in outcome.reasons:
         if reason.code in WITHOUT_STRENGTHS:
             sentence = WITHOUT_STRENGTHS[reason.code]
@@ -238,14 +238,14 @@ def seen(turn: Turn, power: str) -> Turn:
 def _published_orders(turn: Turn, outcomes: tuple[Outcome, ...], power: str) -> dict[str, tuple[Order, ...]]:
     """Return the power's own orders as written; of others, those that counted for units that had any, and builds and
     removals."""
-    told: dict[str, list[Order]] = {}
+    published: dict[str, list[Order]] = {}
     for one in outcomes:
         if one.order.power != power and (one.unit is None or _had_orders(turn, one)):
-            told.setdefault(one.order.power, []).append(one.order)
+            published.setdefault(one.order.power, []).append(one.order)
     return {
-        name: turn.orders[name] if name == power else tuple(told.get(name, ()))
+        name: turn.orders[name] if name == power else tuple(published.get(name, ()))
         for name in turn.orders
-        if name != GM and (name == power or name in told)
+        if name != GM and (name == power or name in published)
     }
 
 
@@ -261,8 +261,8 @@ def _outcomes(turn: Turn, power: str) -> Iterator[Outcome]:
         own = one.order.power == power
         if one.order.verb in UNTOLD or not (own or _is_published(one)):
             continue
-        told = one if own else publish(turn, one)
-        yield veiled(told.replace(reasons=_reasons(turn, one, own)), turn.before, power)
+        outcome = one if own else publish(turn, one)
+        yield veiled(outcome.replace(reasons=_reasons(turn, one, own)), turn.before, power)
 
 
 def _reasons(turn: Turn, outcome: Outcome, own: bool) -> tuple[Reason, ...]:
@@ -318,7 +318,7 @@ def _plain_dislodged(one: Dislodged, power: str) -> Dislodged:
     return one if one.unit.power == power else Dislodged(replace(one.unit, traits=()), one.origin)
 
 
-def told_after(turn: Turn, power: str, standard: Mapping[str, ReportedValue]) -> Mapping[str, ReportedValue]:
+def reported_after(turn: Turn, power: str, standard: Mapping[str, ReportedValue]) -> Mapping[str, ReportedValue]:
     """Return what a scenario may check of what a power, or everybody, was told (section 14)."""
     known, view = seen(turn, power), shown(turn.after, power)
     results = {_key(known, one): list(one.words) for one in known.outcomes}
@@ -430,7 +430,7 @@ def card_note(position: Position, unit: Unit) -> CardNote:
         ready=not fault,
         verbs=tuple(verb for ability in sorted(card.can) for verb in VERBS.get(ability, ())),
         used=_season(position, state.used[tag(unit)]) if tag(unit) in state.used else "",
-        effects=(*_laid_by(position, unit), *effects),
+        effects=(*_mines_of(position, unit), *effects),
         public=public,
     )
 
@@ -471,7 +471,7 @@ def _not_now(position: Position, unit: Unit, card: Card) -> str:
     return ""
 
 
-def _laid_by(position: Position, unit: Unit) -> Iterator[str]:
+def _mines_of(position: Position, unit: Unit) -> Iterator[str]:
     provinces = position.variant.board(position).provinces
     names = [provinces[mine.at].name for mine in state_of(position).mines if mine.by == tag(unit)]
     if len(names) > 1:
@@ -499,7 +499,7 @@ def _season(position: Position, phase: str) -> str:
 
 
 def deck(position: Position) -> tuple[CardKind, ...]:
-    """Return the full pack, each card with the units known to hold it or to have held it when it was disclosed: the
+    """Return the full deck, each card with the units known to hold it or to have held it when it was disclosed: the
     list on which players tick off cards seen (rule 10)."""
     seen: dict[str, list[str]] = {}
     for unit in everybody(position):
@@ -516,25 +516,30 @@ def deck(position: Position) -> tuple[CardKind, ...]:
     )
 
 
-LAID_MINE = SignType("mine", SignShape.SPIKES, told=tr_noop("a mine of {power}"),
+LAID_MINE = SignType("mine", SignShape.SPIKES, template=tr_noop("a mine of {power}"),
                      legend=tr_noop("mine, and who laid it"))
-CLOSED = SignType("closed", SignShape.CRATER, told=tr_noop("closed"), legend=tr_noop("crater: closed through that "
+CLOSED = SignType("closed", SignShape.CRATER, template=tr_noop("closed"), legend=tr_noop("crater: closed through that "
                                                                                      "turn"))
 SUSPENDED = SignType(
-    "suspended", SignShape.STROKE, told=tr_noop("counts for no power"), legend=tr_noop("center that counts for no "
+    "suspended", SignShape.STROKE, template=tr_noop("counts for no power"), legend=tr_noop("center that counts for no "
                                                                                        "power")
 )
-UNDER_GAS = SignType("gassed", SignShape.CLOUD, told=tr_noop("under gas"), legend=tr_noop("gassed"))
+UNDER_GAS = SignType("gassed", SignShape.CLOUD, template=tr_noop("under gas"), legend=tr_noop("gassed"))
 FORTIFIED = SignType(
     "fortified",
     SignShape.WALL,
-    told=tr_noop("fortified against {text}"),
+    template=tr_noop("fortified against {text}"),
     legend=tr_noop("fortified: teeth face the attacker"),
 )
 REVEALED = SignType(
-    "revealed", SignShape.CARD_BAR, told=tr_noop("the card of {text} is known"), legend=tr_noop("publicly known card")
+    "revealed",
+    SignShape.CARD_BAR,
+    template=tr_noop("the card of {text} is known"),
+    legend=tr_noop("publicly known card"),
 )
-ASLEEP = SignType("asleep", SignShape.SLEEP, told=tr_noop("takes no orders"), legend=tr_noop("gassed: takes no orders"))
+ASLEEP = SignType(
+    "asleep", SignShape.SLEEP, template=tr_noop("takes no orders"), legend=tr_noop("gassed: takes no orders")
+)
 SIGN_TYPES = (LAID_MINE, CLOSED, SUSPENDED, UNDER_GAS, FORTIFIED, REVEALED, ASLEEP)
 
 
@@ -627,10 +632,10 @@ def _event(turn: Turn, note: PhaseNote, power: str) -> Event:
         "card": CARDS[note.amount].title if note.code == "took" else "",
     }
     sentence = SENTENCES[note.code]
-    told = {name: refs[name] for name in refs if f"{{{name}}}" in sentence.template}
+    fields = {name: refs[name] for name in refs if f"{{{name}}}" in sentence.template}
     at = note.place or (unit.place.province if unit else "")
     return Event(
-        note.phase, note.power, TITLES[note.code], sentence(**told), at, note.code in GOOD, SIGNS.get(note.code, "")
+        note.phase, note.power, TITLES[note.code], sentence(**fields), at, note.code in GOOD, SIGNS.get(note.code, "")
     )
 
 
@@ -671,9 +676,9 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     """Return the report of a turn for this reader: published orders and results, events, and the situation after it."""
     known = seen(turn, power)
     lines = [*heading(variant, turn, power), *results(variant, known)]
-    told = [event for event in events(turn, power) if event.title != DEALT_TITLE]
-    own = [event for event in told if power and event.power == power and event.title != DISCLOSED_TITLE]
-    public = [event for event in told if event not in own]
+    shown = [event for event in events(turn, power) if event.title != DEALT_TITLE]
+    own = [event for event in shown if power and event.power == power and event.title != DISCLOSED_TITLE]
+    public = [event for event in shown if event not in own]
     for title, some in ((tr("What happened"), public), (tr("For your eyes only"), own)):
         befell = dict.fromkeys(f"  {say(event.reason)}" for event in some)
         lines += [title, *befell, ""] if befell else []
@@ -683,7 +688,7 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
 
 
 def _deal(variant: Variant, turn: Turn, power: str) -> Iterator[str]:
-    """Yield the assignment form for one power; for the game master all of them, and the sheet of the pack."""
+    """Yield the assignment form for one power; for the game master all of them, and the sheet of the deck."""
     if turn.before.phase.step not in ("D", "A") or power == PUBLIC:
         return
     for name in (power,) if power else variant.base.powers:

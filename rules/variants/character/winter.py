@@ -21,13 +21,14 @@ from .special_orders import CONVERT_VERB, converted_place
 from .state import (
     ANEW_AT,
     NONE_LEFT,
-    NOT_IN_PACK,
+    NOT_IN_DECK,
     CardDeck,
     DealRecipient,
     DealRecord,
     PhaseNote,
     card_of,
     composition,
+    deck_of,
     entitled,
     everybody,
     gone,
@@ -39,7 +40,6 @@ from .state import (
     left,
     made_up,
     next_number,
-    pack_of,
     powers_work,
     ready,
     share,
@@ -112,12 +112,12 @@ def hand_fault(position: Position, order: Order, before: Sequence[Order]) -> Rea
     if label in given:
         return DEALT_TWICE(unit=f"{power} {label}")
     if card not in composition(position.variant):
-        return NOT_IN_PACK(card=CARDS[card].title)
-    pack = pack_of(position)
+        return NOT_IN_DECK(card=CARDS[card].title)
+    deck = deck_of(position)
     for one in before:
-        pack = pack.without(one.slots[2]) if one.verb == "deal" else pack
-    known = pack.sure or position.phase.step == "D"
-    if known and not (pack.counts.get(card, 0) or card in pack.buried):
+        deck = deck.without(one.slots[2]) if one.verb == "deal" else deck
+    known = deck.sure or position.phase.step == "D"
+    if known and not (deck.counts.get(card, 0) or card in deck.buried):
         return NONE_LEFT(card=CARDS[card].title)
     unit = there[label].unit
     odd = kind_fault(card, unit or label[-1])
@@ -135,10 +135,10 @@ UNSEEDED = Sentence("unseeded", "cards are dealt at random from now on", "2")
 BY_HAND = Sentence("by_hand", "{unit} was dealt card {card}", "2")
 SWAPPED = Sentence("swapped", "{why}; swapped with {other}", "section 2, step 2")
 BURIED = Sentence("buried", "{why}, and no unit could swap with it: buried", "section 2, step 2")
-NO_SUIT = Sentence("no_suit", "no card in the pack may be dealt to {unit}, so it is Ordinary", "C-4")
+NO_SUIT = Sentence("no_suit", "no card in the deck may be dealt to {unit}, so it is Ordinary", "C-4")
 NAMES = frozenset({"deal", "seed", "chance"})
 QUEUE = ""
-"""The key under which a scenario lists the cards in the order they come off the pack."""
+"""The key under which a scenario lists the cards in the order they come off the deck."""
 
 
 def deal_opening(now: AdjudicationState) -> AdjudicationState:
@@ -161,13 +161,13 @@ class HandDeal(NamedTuple):
 
 
 class Dealer:
-    """Deals in one phase; the results are in `position`, `pack`, `log` and `outcomes`."""
+    """Deals in one phase; the results are in `position`, `deck`, `log` and `outcomes`."""
 
     def __init__(self, now: AdjudicationState) -> None:
         self.now = now
         self.position = now.position
         self.variant = now.variant
-        self.pack: CardDeck = pack_of(now.position)
+        self.deck: CardDeck = deck_of(now.position)
         self.log: list[DealRecord] = []
         self.outcomes: list[Outcome] = []
         self.seed = state_of(now.position).seed
@@ -187,9 +187,9 @@ class Dealer:
         numbers = highest(self.position, state_of(self.position).numbers)
         return with_state(
             self.position,
-            deck=self.pack.counts,
-            buried=self.pack.buried,
-            dealt=self.pack.dealt,
+            deck=self.deck.counts,
+            buried=self.deck.buried,
+            dealt=self.deck.dealt,
             seed=self.seed,
             deals=tuple(self.log),
             numbers=numbers,
@@ -206,8 +206,8 @@ class Dealer:
                 self._refuse(order, ONLY_GM())
             elif order.verb in ("seed", "chance"):
                 self.seed = order.slots[0] if order.verb == "seed" else 0
-                told = SEEDED(seed=self.seed) if self.seed else UNSEEDED()
-                self.outcomes.append(Outcome(order, None, ("ok",), (told,)))
+                reason = SEEDED(seed=self.seed) if self.seed else UNSEEDED()
+                self.outcomes.append(Outcome(order, None, ("ok",), (reason,)))
             else:
                 self._note_hand(order, waiting)
 
@@ -251,15 +251,15 @@ class Dealer:
 
     def _hand_fault(self, table: DealRecipient, unit: Unit, card: str, last: bool) -> Reason | None:
         if card not in composition(self.variant):
-            return NOT_IN_PACK(card=CARDS[card].title)
-        if (self.pack.sure or table.start) and card not in (*self.pack.cards(), *self.pack.buried):
+            return NOT_IN_DECK(card=CARDS[card].title)
+        if (self.deck.sure or table.start) and card not in (*self.deck.cards(), *self.deck.buried):
             return NONE_LEFT(card=CARDS[card].title)
         return kind_fault(card, unit) or table.fault(card, self._held(table.power), last)
 
     def _draw_for(self, table: DealRecipient, key: str, last: bool) -> None:
-        """Draw cards for a unit until one may be given; the others go back into the pack."""
+        """Draw cards for a unit until one may be given; the others go back into the deck."""
         unit, held = self.position.units[key], self._held(table.power)
-        self.pack, cards = ready(self.pack, lambda card: table.fault(card, held, last) is None, self._made_up)
+        self.deck, cards = ready(self.deck, lambda card: table.fault(card, held, last) is None, self._made_up)
         while cards:
             card = self._next(cards)
             fault = table.fault(card, held, last)
@@ -282,7 +282,7 @@ class Dealer:
                 continue
             other = next((one for one in mine if self._may_swap(unit, self.position.units[one])), None)
             if other is None:
-                self.pack = self.pack.bury(card)
+                self.deck = self.deck.bury(card)
                 self._set(key, "")
                 self._note(unit, card, "buried", BURIED(why=_plain(fault)))
                 waiting.append(key)
@@ -323,12 +323,12 @@ class Dealer:
         if self.drawn > len(queue):
             raise DrawNeeded(f"card {self.drawn}", 1, len(cards), [written(card) for card in cards])
         card = card_id(queue[self.drawn - 1])
-        if card not in (cards if self.pack.sure else composition(self.variant)):
-            raise ValueError(tr("card {drawn}: the pack holds no card {card}", drawn=self.drawn, card=card))
+        if card not in (cards if self.deck.sure else composition(self.variant)):
+            raise ValueError(tr("card {drawn}: the deck holds no card {card}", drawn=self.drawn, card=card))
         return card
 
     def _give(self, key: str, card: str) -> None:
-        self.pack = self.pack.given(card)
+        self.deck = self.deck.given(card)
         unit = self.position.units[key]
         self._set(key, card)
         self.log.append(DealRecord(self.now.before.phase.text, tag(unit), card))
@@ -347,7 +347,7 @@ def _plain(reason: Reason) -> str:
     return text[:1].lower() + text[1:]
 
 
-# A deal as the game master sees it (section 12): cards dealt, refused, buried, and left in the pack.
+# A deal as the game master sees it (section 12): cards dealt, refused, buried, and left in the deck.
 
 WIDE, NARROW = 24, 40
 
@@ -356,7 +356,7 @@ def deal(turn: Turn) -> CardDeal | None:
     """Return the deal of a turn, which must be the true one, not a view; None if no cards are dealt in it."""
     if turn.before.phase.step not in ("D", "A"):
         return None
-    position, pack = turn.after, pack_of(turn.after)
+    position, deck = turn.after, deck_of(turn.after)
     phase = turn.before.phase
     log = [one for one in state_of(position).deals if one.phase == phase.text]
     new = {one.unit for one in log}
@@ -366,9 +366,9 @@ def deal(turn: Turn) -> CardDeal | None:
         refused = [(one.card, one.why) for one in log if one.unit == tag(unit) and one.fate != "given" and one.why]
         rows.append(SetupDealt(unit.power, unit.text, card.id, tr(card.name), tuple(refused), tag(unit) in new))
     season = f"{tr(position.variant.seasons[phase.season])} {phase.year}"
-    counts = [(card.id, pack.counts.get(card.id, 0)) for card in TABLE if pack.counts.get(card.id, 0)]
-    buried = sorted(Counter(pack.buried).items())
-    return CardDeal(season, tuple(rows), tuple(counts), tuple(buried), pack.dealt, ANEW_AT, tuple(_limits(position)))
+    counts = [(card.id, deck.counts.get(card.id, 0)) for card in TABLE if deck.counts.get(card.id, 0)]
+    buried = sorted(Counter(deck.buried).items())
+    return CardDeal(season, tuple(rows), tuple(counts), tuple(buried), deck.dealt, ANEW_AT, tuple(_limits(position)))
 
 
 def _limits(position: Position) -> Iterator[str]:
@@ -391,13 +391,15 @@ def _group(limit: Limit) -> str:
 
 def assignment(variant: Variant, turn: Turn, power: str, *, everything: bool = False) -> list[str]:
     """Return the assignment form of the rules for one power: its new units, or all of them, with their cards."""
-    told = deal(turn)
-    rows = [row for row in told.dealt if row.power == power and (row.new or everything)] if told else []
-    if told is None or not rows:
+    dealt = deal(turn)
+    rows = [row for row in dealt.dealt if row.power == power and (row.new or everything)] if dealt else []
+    if dealt is None or not rows:
         return []
     lines = [
         tr("Assignment of Characteristics to Players' Units"),
-        tr("Country: {power} Season: {season}", power=f"{variant.base.powers[power].name:<{WIDE}}", season=told.season),
+        tr(
+            "Country: {power} Season: {season}", power=f"{variant.base.powers[power].name:<{WIDE}}", season=dealt.season
+        ),
         "",
         f"  {tr('Space'):<{WIDE}} {tr('Character Card No.')}",
         *(f"  {row.unit:<{WIDE}} {row.card} {row.name}" for row in rows),
@@ -406,33 +408,33 @@ def assignment(variant: Variant, turn: Turn, power: str, *, everything: bool = F
 
 
 def deck_sheet(turn: Turn) -> list[str]:
-    """Return the whole pack for the game master: cards left, buried and given, limits reached, and refusals with
+    """Return the whole deck for the game master: cards left, buried and given, limits reached, and refusals with
     reasons."""
-    told = deal(turn)
-    if told is None:
+    dealt = deal(turn)
+    if dealt is None:
         return []
-    left_now = dict(told.left)
-    pack = pack_of(turn.after)
+    left_now = dict(dealt.left)
+    deck = deck_of(turn.after)
     lines = [
-        tr("The pack after {season}", season=told.season),
+        tr("The deck after {season}", season=dealt.season),
         tr("  {sum} cards left, {share}% Ordinary", sum=sum(left_now.values()), share=decimal(share(left_now))),
     ]
-    lines += [f"  {CARDS[card].title:<{NARROW}} {number}" for card, number in told.left]
-    lines.append(tr("  Buried: {buried}", buried=", ".join(CARDS[card].title for card in pack.buried) or tr("none")))
+    lines += [f"  {CARDS[card].title:<{NARROW}} {number}" for card, number in dealt.left]
+    lines.append(tr("  Buried: {buried}", buried=", ".join(CARDS[card].title for card in deck.buried) or tr("none")))
     lines.append(
         tr(
             "  Dealt: {assigned} of {anew_at} before the reshuffle",
-            assigned=told.assigned,
-            anew_at=told.anew_at,
+            assigned=dealt.assigned,
+            anew_at=dealt.anew_at,
         )
     )
-    lines += [f"  {limit}" for limit in told.limits]
-    return [*lines, *_refusals(told)]
+    lines += [f"  {limit}" for limit in dealt.limits]
+    return [*lines, *_refusals(dealt)]
 
 
-def _refusals(told: CardDeal) -> Iterator[str]:
+def _refusals(dealt: CardDeal) -> Iterator[str]:
     """Yield the cards refused to a unit by each reason: `Germany 2A Mun: 2, 15, 16. The last card for Germany ...`"""
-    for row in told.dealt:
+    for row in dealt.dealt:
         kept_back: dict[str, list[str]] = {}
         for card, why in row.refused:
             kept_back.setdefault(say(why), []).append(card)
@@ -471,10 +473,10 @@ def winter(now: AdjudicationState) -> AdjudicationState:
     now = now.replace(position)
     special, spare = _counted(now)
     outcomes = [*now.outcomes, *outcomes, *spare]
-    now, told = _convert(now, {key: order for key, order in special.items() if order.verb == "convert"})
+    now, converted = _convert(now, {key: order for key, order in special.items() if order.verb == "convert"})
     field = Minefield(now.board, state_of(now.position).mines, now.before.phase.text)
     moved, tidings = redeploy(now, {key: order for key, order in special.items() if order.verb == "redeploy"}, field)
-    outcomes = [*outcomes, *told, *tidings]
+    outcomes = [*outcomes, *converted, *tidings]
     position = with_state(now.position.with_units(moved), mines=tuple(field.mines))
     position = announce(
         position, [(one.unit, card_of(one.unit)) for one in tidings if one.unit and "void" not in one.words]

@@ -129,28 +129,28 @@ class BusinessBook:
     """The purses of all families in map order, the loans between them, and the ledger."""
 
     def __init__(self, position: Position, orders: Mapping[str, Sequence[Order]]) -> None:
-        kept = state_of(position)
+        state = state_of(position)
         self.position, self.turn = position, position.phase.year
         self.variant: Variant = position.variant
         self.board: Board = self.variant.base
         self.stage = ""
         self.rows: list[StagedEntry] = []
         self.events: list[Event] = []
-        self.purses = {one: self._purse(one, tuple(orders.get(one, ()))) for one in kept.surviving()}
-        self.loans: list[Loan] = [one for one in kept.loans if {one.lender, one.borrower} <= self.purses.keys()]
+        self.purses = {one: self._purse(one, tuple(orders.get(one, ()))) for one in state.surviving()}
+        self.loans: list[Loan] = [one for one in state.loans if {one.lender, one.borrower} <= self.purses.keys()]
 
     def _purse(self, family: str, lines: tuple[Order, ...]) -> Purse:
-        position, kept = self.position, state_of(self.position)
+        position, state = self.position, state_of(self.position)
         return Purse(
             family,
             self.board.powers[family].name,
-            kept.turf_of(family),
+            state.turf_of(family),
             len(position.owned(family)),
-            kept.cash.get(family, 0),
-            kept.stock(family),
-            kept.captured.get(family, NOTHING),
-            kept.pp.get(family, 0),
-            kept.bank.get(family),
+            state.cash.get(family, 0),
+            state.stock(family),
+            state.captured.get(family, NOTHING),
+            state.pp.get(family, 0),
+            state.bank.get(family),
             list(position.units_of(family)),
             lines,
         )

@@ -447,10 +447,10 @@ def _of_lines(purse: Purse) -> Iterator[Outcome]:
     for line, order in enumerate(purse.lines):
         verdict = purse.verdicts.get(line)
         words, reason = (verdict.words, verdict.reason) if verdict else (VOID, NOT_NOW(order=order))
-        yield Outcome(order, None, words, _told(reason), name_of(order))
+        yield Outcome(order, None, words, _as_reasons(reason), name_of(order))
 
 
-def _told(reason: Reason | None) -> tuple[Reason, ...]:
+def _as_reasons(reason: Reason | None) -> tuple[Reason, ...]:
     return (reason,) if reason else ()
 
 
@@ -463,16 +463,16 @@ def name_of(order: Order) -> str:
 
 def carried_out(book: BusinessBook) -> Position:
     """Return the position after the step: families that have defaulted are in civil disorder."""
-    kept, purses = state_of(book.position), book.purses
+    state, purses = state_of(book.position), book.purses
     others = [unit for unit in book.position.units.values() if unit.power not in purses]
     units = arranged(book.variant, [*(unit for purse in book for unit in purse.units), *others])
     return with_state(
         book.position.with_units(units),
-        cash=filled({**kept.cash, **{one: purse.cash for one, purse in purses.items()}}),
-        rackets=filled({**kept.rackets, **{one: purse.stock for one, purse in purses.items()}}),
+        cash=filled({**state.cash, **{one: purse.cash for one, purse in purses.items()}}),
+        rackets=filled({**state.rackets, **{one: purse.stock for one, purse in purses.items()}}),
         captured=filled({one: purse.captured for one, purse in purses.items()}),
-        pp=filled({**kept.pp, **{one: purse.pp for one, purse in purses.items()}}),
-        bank=filled({**kept.bank, **{one: purse.debt for one, purse in purses.items()}}),
+        pp=filled({**state.pp, **{one: purse.pp for one, purse in purses.items()}}),
+        bank=filled({**state.bank, **{one: purse.debt for one, purse in purses.items()}}),
         loans=tuple(book.loans),
         disorder=tuple(purse.family for purse in book if purse.defaulted),
         entries=tuple(row.entry for row in book.rows),

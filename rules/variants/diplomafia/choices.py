@@ -112,9 +112,9 @@ def possible(desk: BusinessChoices, verb: str) -> Reason | None:
     faults = [one.reason for one in ASKED[verb][0](desk, verb, ())]
     if None in faults:
         return None
-    told = [fault for fault in faults if fault]
-    general = [fault for fault in told if fault.sentence is AS_MANY_UNITS]
-    return next(iter([*general, *told]), None) or _in_vain(desk, verb)
+    reasons = [fault for fault in faults if fault]
+    general = [fault for fault in reasons if fault.sentence is AS_MANY_UNITS]
+    return next(iter([*general, *reasons]), None) or _in_vain(desk, verb)
 
 
 def _in_vain(desk: BusinessChoices, verb: str) -> Reason:
@@ -333,11 +333,11 @@ def _idle(asked: ChoiceRequest, named: Named) -> Reason | None:
 
 def _pressure(asked: ChoiceRequest) -> Candidate:
     """Return political pressure as a candidate, with the reason if none can be used."""
-    kept, family = state_of(asked.position), asked.board.powers[asked.power].name
+    state, family = state_of(asked.position), asked.board.powers[asked.power].name
     reason: Reason | None = None
-    if asked.power in kept.disorder:
+    if asked.power in state.disorder:
         reason = PRESSURE_IN_DISORDER(family=family)
-    elif _assigned(asked) >= kept.pp.get(asked.power, 0):
+    elif _assigned(asked) >= state.pp.get(asked.power, 0):
         reason = NO_PRESSURE_LEFT(family=family)
     return Candidate(Pressure.name, PP, tr(Pressure.title), None, reason)
 

@@ -145,10 +145,10 @@ def loans_card(sheet: BusinessForm) -> Section:
     open_offers = list(sheet.offers)
     lines = [_written(sheet, *one, open_offers) for one in sheet.written(*MIRROR)]
     lines += [_offered(sheet, order, number) for number, order in enumerate(open_offers)]
-    told = tr("Both families sign the same statement; the other family finds it on its own form.")
+    text = tr("Both families sign the same statement; the other family finds it on its own form.")
     if sheet.sealed:
-        told = tr(SEALED)
-    about = told if sheet.sealed or not lines else ""
+        text = tr(SEALED)
+    about = text if sheet.sealed or not lines else ""
     return sheet.section(tr("Loans between families"), ["loans"], lines, _starts(sheet), about)
 
 
@@ -310,14 +310,14 @@ def early_card(sheet: BusinessForm) -> Section:
     return _numbers(sheet, tr("Repay the bank early"), "repay", "repay", "repay {n}", tr("Repay"), owed)
 
 
-def _numbers(sheet: BusinessForm, title: str, stage: str, verb: str, template: str, words: str, told: str) -> Section:
+def _numbers(sheet: BusinessForm, title: str, stage: str, verb: str, template: str, words: str, note: str) -> Section:
     written = list(sheet.written(verb))
     most = max(() if written else sheet.desk.sums(verb), default=0)
     lines = [_number(sheet, template, words, *one, most) for one in written]
     if not written:
         reason = None if most else sheet.desk.fault(verb, 1)
         lines = [FormLine(verb, "number", words, "", "", template, None, 0, 1, most, reason)]
-    return sheet.section(title, [stage], lines, (), told)
+    return sheet.section(title, [stage], lines, (), note)
 
 
 # The cards of a business form about rackets, units, upkeep and votes.
@@ -371,11 +371,11 @@ def _where(sheet: BusinessForm) -> str:
         return tr("{new_racket} MU each, in your own districts.", new_racket=NEW_RACKET)
     names = [sheet.board.provinces[one].name for one in fewest[:MOST_NAMED]]
     left = len(fewest) - len(names)
-    told = listed([*names, many(left, "other")] if left else names)
+    text = listed([*names, many(left, "other")] if left else names)
     return tr(
         "{new_racket} MU each, always in a district with the fewest rackets: now {told}.",
         new_racket=NEW_RACKET,
-        told=told,
+        told=text,
     )
 
 
@@ -413,8 +413,8 @@ def shifts_card(sheet: BusinessForm) -> Section:
     by_default = [_fact(event) for event in sheet.events(SHIFTED_BY_DEFAULT)]
     wanted = bool(lines or by_default)
     starts = [sheet.start(tr("Shift…"), "shift")] if wanted else []
-    told = tr("Free: from a district with the most rackets to one with the fewest, until they are even.")
-    return sheet.section(tr("Balance"), ["balance"], [*lines, *by_default], starts, told)
+    text = tr("Free: from a district with the most rackets to one with the fewest, until they are even.")
+    return sheet.section(tr("Balance"), ["balance"], [*lines, *by_default], starts, text)
 
 
 def _shift(sheet: BusinessForm, number: int, order: Order, verdict: BusinessVerdict) -> FormLine:
@@ -503,8 +503,8 @@ def votes_card(sheet: BusinessForm) -> Section:
             _vote(sheet, f"vote concede {family}", tr("{powers} wins", powers=sheet.board.powers[family].name))
         )
     names = listed([sheet.board.powers[one].name for one in sheet.kept.surviving()])
-    told = tr("The game ends if {names} all vote the same way in one step.", names=names)
-    return Section(tr("Vote to end the game"), "", tuple(lines), (), told, folded=True)
+    text = tr("The game ends if {names} all vote the same way in one step.", names=names)
+    return Section(tr("Vote to end the game"), "", tuple(lines), (), text, folded=True)
 
 
 def _vote(sheet: BusinessForm, text: str, words: str) -> FormLine:
@@ -576,13 +576,13 @@ def _bad_number(sheet: BusinessForm) -> Iterator[Advice]:
     if bad and kinds and not sheet.purse.defaulted:
         worst = max(bad, key=lambda number: -income_of(kinds, number))
         brings = signed(income_of(kinds, worst))
-        told = (
+        text = (
             tr("Number {worst} brings {brings} MU, too little for the {owed} MU due: forced sale of rackets.")
             if owed
             else tr("Number {worst} brings {brings} MU and leaves you overdrawn: forced sale of rackets.")
         )
         yield Advice(
-            told.format(worst=worst, brings=brings, owed=owed),
+            text.format(worst=worst, brings=brings, owed=owed),
             clause="R19",
         )
 
@@ -647,6 +647,7 @@ def forms(asked: ChoiceRequest, offers: Sequence[Order] | None = ()) -> tuple[Fo
         tuple(advice(sheet)),
         outlook(sheet),
         whole=True,
+        tab=tr("Opening") if opening else tr("Business"),
         columns=("MU", tr("Cash")),
         example=_example(sheet),
     )
@@ -679,5 +680,5 @@ def _stages(sheet: BusinessForm) -> Iterator[Section]:
 def _cash(sheet: BusinessForm) -> Section:
     """Return the section of cash on hand, with the income already included."""
     number, income = sheet.kept.rolls.get(sheet.power), sheet.kept.income.get(sheet.power, 0)
-    told = tr("Income this turn {plus} (number {number})", plus=plus(income), number=number) if number else ""
-    return Section(tr("Cash on hand"), "", (), (), told, signed(sheet.begins))
+    text = tr("Income this turn {plus} (number {number})", plus=plus(income), number=number) if number else ""
+    return Section(tr("Cash on hand"), "", (), (), text, signed(sheet.begins))

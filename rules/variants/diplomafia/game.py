@@ -15,7 +15,7 @@ from ...position import AdjudicationState, ChoiceRequest, DrawNeeded, OrderRule,
 from ...reasons import Reason
 from ...solver import SupportForce
 from ...standard import Standard
-from ...standard.conservation import orders_done, told_fates
+from ...standard.conservation import orders_done, reported_fates
 from ...standard.movement import fight
 from ...standard.retreats import retreat
 from ...standard.validation import validate_orders
@@ -86,9 +86,9 @@ OPTIONS = (
 
 def fates(turn: Turn) -> Iterator[Fate]:
     """Yield what became of units: as outcomes tell, by default removals, and with families that are out of the game."""
-    told = tuple(told_fates(turn))
-    yield from told
-    gone = {unit for fate in told for unit in fate.gone}
+    reported = tuple(reported_fates(turn))
+    yield from reported
+    gone = {unit for fate in reported for unit in fate.gone}
     for event in turn.before.variant.events(turn, ""):
         unit = event.reason.get("unit")
         if event.reason.sentence is BY_RULE and isinstance(unit, Unit):
@@ -126,11 +126,11 @@ def _business(turn: Turn, family: str) -> Iterator[Balance]:
     """Yield the balances of a family's rackets, debts and political pressure in step 4 and in the opening."""
     before, after = state_of(turn.before), state_of(turn.after)
     done = {verb: len(orders_done(turn, verb, family)) for verb in ("renew", "racket", "dismantle")}
-    told = [event.reason.sentence for event in turn.before.variant.events(turn, "") if event.power == family]
-    change = done["renew"] + done["racket"] - done["dismantle"] - told.count(SOLD)
+    sentences = [event.reason.sentence for event in turn.before.variant.events(turn, "") if event.power == family]
+    change = done["renew"] + done["racket"] - done["dismantle"] - sentences.count(SOLD)
     yield Balance(tr("Rackets"), _count(before.stock(family)), change, _count(after.stock(family)), family)
     waiting = (_count(one.captured.get(family, {})) for one in (before, after))
-    yield Balance(tr("Captured rackets"), next(waiting), -done["renew"] - told.count(LOST), next(waiting), family)
+    yield Balance(tr("Captured rackets"), next(waiting), -done["renew"] - sentences.count(LOST), next(waiting), family)
     bought = sum(order.slots[0] for order in orders_done(turn, "buy", family))
     yield Balance(tr("Political pressure"), before.pp.get(family, 0), bought, after.pp.get(family, 0), family)
     borrowed = sum(debt_for(order.slots[0]).owed for order in orders_done(turn, "borrow", family))
@@ -160,8 +160,8 @@ def _count(stock: Stock) -> int:
 
 def _rackets(position: Position) -> int:
     """Return the number of all rackets, including captured ones that wait for renewal."""
-    kept = state_of(position)
-    return sum(_count(stock) for table in (kept.rackets, kept.captured) for stock in table.values())
+    state = state_of(position)
+    return sum(_count(stock) for table in (state.rackets, state.captured) for stock in table.values())
 
 
 def _left_behind(turn: Turn) -> int:
@@ -289,8 +289,8 @@ class Diplomafia(Standard):
         spent = pressures(self.base, position, power, written).count(None)
         if not spent:
             return position
-        kept = state_of(position).pp
-        return with_state(position, pp=filled({**kept, power: kept[power] - spent}))
+        state = state_of(position).pp
+        return with_state(position, pp=filled({**state, power: state[power] - spent}))
 
     def offers(self, position: Position, power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
         """Return loan statements that other families have signed (10.3)."""
@@ -355,12 +355,12 @@ class Diplomafia(Standard):
         return tuple(family for family in state_of(position).surviving() if self._acts(position, family))
 
     def _acts(self, position: Position, family: str) -> bool:
-        step, kept = position.phase.step, state_of(position)
+        step, state = position.phase.step, state_of(position)
         if step == "R":
             return any(one.unit.power == family and one.retreats for one in position.dislodged.values())
         if step == "A":
             return True
-        pressing = bool(kept.pp.get(family)) and family not in kept.disorder
+        pressing = bool(state.pp.get(family)) and family not in state.disorder
         return pressing or any(not idle_reason(self.base, position, unit) for unit in position.units_of(family))
 
     def adjustments_due(self, position: Position, power: str) -> int:

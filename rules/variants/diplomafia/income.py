@@ -47,27 +47,27 @@ def racket_initials(stock: Stock) -> str:
 
 def earn(now: AdjudicationState) -> AdjudicationState:
     """Draw a number for each family with rackets and pay its income; captured rackets pay nobody (R6, R7)."""
-    kept = state_of(now.position)
-    owners = [family for family in kept.surviving() if kept.rackets.get(family)]
+    state = state_of(now.position)
+    owners = [family for family in state.surviving() if state.rackets.get(family)]
     rolls = {family: now.draw(family, LEAST_NUMBER, GREATEST_NUMBER) for family in owners}
-    income = {family: income_of(racket_initials(kept.rackets[family]), number) for family, number in rolls.items()}
-    cash = {family: kept.cash.get(family, 0) + income.get(family, 0) for family in now.board.powers}
-    entries = [_entry(now.before, kept.rackets[one], one, rolls[one], income[one], cash[one]) for one in owners]
+    income = {family: income_of(racket_initials(state.rackets[family]), number) for family, number in rolls.items()}
+    cash = {family: state.cash.get(family, 0) + income.get(family, 0) for family in now.board.powers}
+    entries = [_entry(now.before, state.rackets[one], one, rolls[one], income[one], cash[one]) for one in owners]
     return now.replace(
         with_state(
             now.position,
             cash=filled(cash),
             rolls=rolls,
             income=filled(income),
-            entries=(*kept.entries, *(entry for entry in entries if entry.amount)),
+            entries=(*state.entries, *(entry for entry in entries if entry.amount)),
         )
     )
 
 
 def numbers(position: Position) -> tuple[DrawNeeded, ...]:
     """Return the numbers that the next step 3 may need."""
-    kept = state_of(position)
-    owners = (family for family in kept.surviving() if kept.rackets.get(family))
+    state = state_of(position)
+    owners = (family for family in state.surviving() if state.rackets.get(family))
     return tuple(DrawNeeded(family, LEAST_NUMBER, GREATEST_NUMBER) for family in owners)
 
 
@@ -132,9 +132,9 @@ def _won(position: Position, family: str, why: Sentence) -> Position:
 
 def own(position: Position) -> Position:
     """Section 6: give each district occupied by an SRU to the SRU's family, with its rackets as captured."""
-    kept, standing = state_of(position), occupied(position)
-    rackets, captured = taken_over(kept.rackets, standing)
-    turf = claimed(position.variant.base, kept.turf, standing)
+    state, standing = state_of(position), occupied(position)
+    rackets, captured = taken_over(state.rackets, standing)
+    turf = claimed(position.variant.base, state.turf, standing)
     events = tuple(_captures(position, turf, captured))
     changes = {"rackets": filled(rackets), "captured": filled(captured), "entries": (), "events": events}
     return with_state(position, turf=turf, **changes)
@@ -175,23 +175,23 @@ def leader(position: Position) -> str:
 def eliminate(position: Position) -> tuple[Position, bool]:
     """R21: remove each family with neither an SRU nor a center from the game, with all it has; also return whether
     there was one."""
-    kept = state_of(position)
-    out = [family for family in kept.surviving() if _nothing_left(position, family)]
+    state = state_of(position)
+    out = [family for family in state.surviving() if _nothing_left(position, family)]
     if not out:
         return position, False
     units = {key: unit for key, unit in position.units.items() if unit.power not in out}
-    gone = [(one, kept.cash.get(one, 0)) for one in out]
+    gone = [(one, state.cash.get(one, 0)) for one in out]
     names = position.variant.base.powers
     entries = [LedgerEntry(moves_of(position), one, -cash, 0, _out(names, one), NOBODY) for one, cash in gone if cash]
     tables = ("cash", "rackets", "captured", "pp", "bank")
-    left = {key: {one: value for one, value in getattr(kept, key).items() if one not in out} for key in tables}
+    left = {key: {one: value for one, value in getattr(state, key).items() if one not in out} for key in tables}
     changes = {
         **left,
-        "turf": {place: owner for place, owner in kept.turf.items() if owner not in out},
-        "loans": tuple(loan for loan in kept.loans if loan.lender not in out and loan.borrower not in out),
-        "eliminated": tuple(one for one in names if one in (*kept.eliminated, *out)),
-        "entries": (*kept.entries, *entries),
-        "events": (*kept.events, *(_left(position, one) for one in out)),
+        "turf": {place: owner for place, owner in state.turf.items() if owner not in out},
+        "loans": tuple(loan for loan in state.loans if loan.lender not in out and loan.borrower not in out),
+        "eliminated": tuple(one for one in names if one in (*state.eliminated, *out)),
+        "entries": (*state.entries, *entries),
+        "events": (*state.events, *(_left(position, one) for one in out)),
     }
     return with_state(position.with_units(units), **changes), True
 

@@ -177,7 +177,7 @@ def gather(now: AdjudicationState) -> AdjudicationState:
     lrus = [unit for unit in now.before.units.values() if unit.kind == LRU]
     moved = [_moved(now, unit, apart.areas.get(unit.key)) for unit in lrus]
     units = arranged(now.variant, [*now.position.units.values(), *moved])
-    outcomes = [*apart.spare, *(_told(now, apart, outcome, gone) for outcome in now.outcomes)]
+    outcomes = [*apart.spare, *(_with_void_order(now, apart, outcome, gone) for outcome in now.outcomes)]
     kept_back = [unit for unit in lrus if unit.key in apart.idle]
     outcomes += [Outcome(apart.idle[unit.key], unit, ("idle",), _why(now, unit)) for unit in kept_back]
     lost = {key: replace(one, retreats=()) for key, one in gone.items()}
@@ -209,7 +209,9 @@ def arranged(variant: Variant, units: Iterable[Unit]) -> dict[str, Unit]:
     return variant.keyed([*(unit for unit in listed if not unit.place.dock), *docked])
 
 
-def _told(now: AdjudicationState, apart: SeparateOrders, outcome: Outcome, gone: Mapping[str, Dislodged]) -> Outcome:
+def _with_void_order(
+    now: AdjudicationState, apart: SeparateOrders, outcome: Outcome, gone: Mapping[str, Dislodged]
+) -> Outcome:
     """Return the outcome of an SRU, with the order it could not obey and the reason if it cannot retreat."""
     unit = outcome.unit
     if unit is None or unit.kind == LRU:

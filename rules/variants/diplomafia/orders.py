@@ -190,10 +190,10 @@ class Pressure(OrderRule):
 def pressures(board: Board, position: Position, power: str, orders: Iterable[Order]) -> list[Reason | None]:
     """Return for each order of political pressure why it is void, or None; they are taken in written order, as far as
     the family's pressure goes (R15)."""
-    kept, family = state_of(position), board.powers[power].name
-    left, found = kept.pp.get(power, 0), list[Reason | None]()
+    state, family = state_of(position), board.powers[power].name
+    left, found = state.pp.get(power, 0), list[Reason | None]()
     for order in orders:
-        fault = PRESSURE_IN_DISORDER(family=family) if power in kept.disorder else _vain(board, position, order)
+        fault = PRESSURE_IN_DISORDER(family=family) if power in state.disorder else _vain(board, position, order)
         if fault is None and not left:
             fault = NO_PRESSURE_LEFT(family=family)
         left -= fault is None
@@ -321,7 +321,7 @@ class FamilyOrder(OrderRule):
 class Racket(FamilyOrder):
     name, title, short, key = "racket", tr_noop("New racket"), tr_noop("New"), "R"
     clause = "section 4"
-    told = tr_noop("New {racket} in {at}")
+    template = tr_noop("New {racket} in {at}")
     shown = Presentation(
         Shape.TOKEN, "icon", icons=ICONS, change=Change.NEW, legend=tr_noop("new racket"), done=tr_noop("Placed",
                                                                                                         "result")
@@ -336,7 +336,7 @@ class Racket(FamilyOrder):
 class Dismantle(FamilyOrder):
     name, title, short, key = "dismantle", tr_noop("Dismantle a racket"), tr_noop("Dismantle"), "D"
     clause = "section 4"
-    told = tr_noop("Dismantles {racket} in {at}")
+    template = tr_noop("Dismantles {racket} in {at}")
     shown = Presentation(
         Shape.TOKEN,
         "icon",
@@ -355,7 +355,7 @@ class Dismantle(FamilyOrder):
 class Renew(FamilyOrder):
     name, title, short, key = "renew", tr_noop("Renew a captured racket"), tr_noop("Renew"), "N"
     clause = "section 6"
-    told = tr_noop("Renews {racket} in {at}")
+    template = tr_noop("Renews {racket} in {at}")
     shown = Presentation(
         Shape.TOKEN,
         "icon",
@@ -373,7 +373,7 @@ class Renew(FamilyOrder):
 class Shift(FamilyOrder):
     name, title, short, key = "shift", tr_noop("Shift a racket"), tr_noop("Shift"), "S"
     clause = "5.3"
-    told = tr_noop("Shifts {racket} from {at} to {to}")
+    template = tr_noop("Shifts {racket} from {at} to {to}")
     shown = Presentation(
         Shape.FLOW,
         "icon",
@@ -413,8 +413,8 @@ class Statement(FamilyOrder):
         number, other, terms, note = order.slots
         sums = ", ".join(tr("{amount} in turn {turn}", amount=amount, turn=turn) for turn, amount in terms)
         back = tr(", to be repaid: {sums}", sums=sums) if terms else tr(", without repayment")
-        told = tr(self.told, n=number, other=_family(position, other))
-        return f"{told}{back}{f' ({note})' if note else ''}"
+        text = tr(self.template, n=number, other=_family(position, other))
+        return f"{text}{back}{f' ({note})' if note else ''}"
 
 
 def statement(verb: str, number: int, other: str, terms: Terms) -> str:
@@ -433,7 +433,7 @@ class Lend(Statement):
     name, title, key = "lend", tr_noop("Lend to a family"), "L"
     open_ended = True
     clause = "10.3"
-    told = tr_noop("Lends {n} to {other}")
+    template = tr_noop("Lends {n} to {other}")
     shown = Presentation(done=tr_noop("Lent", "result"))
     forms = ("lend{n}{terms}",)
     spellings = spelled({"lend": r"\s*lends?\s+(?=\d)"})
@@ -444,7 +444,7 @@ class Accept(Statement):
     name, title, key = "accept", tr_noop("Accept a loan"), "A"
     open_ended = True
     clause = "10.3"
-    told = tr_noop("Borrows {n} from {other}")
+    template = tr_noop("Borrows {n} from {other}")
     shown = Presentation(done=tr_noop("Borrowed", "result"))
     forms = ("accept{n}{terms}",)
     spellings = spelled({"accept": r"\s*accepts?\s+(?=\d)"})
@@ -459,7 +459,7 @@ class Borrow(FamilyOrder):
     name, title = "borrow", tr_noop("Borrow from the bank")
     open_ended = True
     clause = "10.2"
-    told = tr_noop("Borrows {n} from the bank")
+    template = tr_noop("Borrows {n} from the bank")
     shown = Presentation(done=tr_noop("Borrowed", "result"))
     slots = ("n",)
     forms = ("borrow{n}",)
@@ -471,7 +471,7 @@ class Repay(FamilyOrder):
     name, title = "repay", tr_noop("Repay the bank early")
     open_ended = True
     clause = "10.1"
-    told = tr_noop("Repays the bank {n} early")
+    template = tr_noop("Repays the bank {n} early")
     shown = Presentation(done=tr_noop("Repaid", "result"))
     slots = ("n",)
     forms = ("repay{n}",)
@@ -483,7 +483,7 @@ class Buy(FamilyOrder):
     name, title, key = "buy", tr_noop("Buy political pressure"), "P"
     open_ended = True
     clause = "section 9"
-    told = tr_noop("Buys political pressure: {n}")
+    template = tr_noop("Buys political pressure: {n}")
     shown = Presentation(done=tr_noop("Bought", "result"))
     slots = ("n",)
     forms = ("buy pp", "buy pp{n}", "buy{n}pp")
@@ -520,7 +520,7 @@ class Remove(UnitLine):
     name, title, key = "remove", tr_noop("Remove"), "D"
     role = Role.REMOVE
     clause = "7.3"
-    told, shown = PlainRemove.told, PlainRemove.shown
+    template, shown = PlainRemove.template, PlainRemove.shown
     forms = ("remove{unit}", "{unit}removed")
     example = "remove LRU Eas"
 

@@ -22,6 +22,8 @@ LOAN = 20
 """The sum asked of the bank when the upkeep cannot be paid."""
 INTEREST, TURNS = 1.2, 2
 """A loan between families is repaid with this factor, in this many equal parts in the next turns."""
+AVERAGE = 1
+"""The income of a racket on the average."""
 CREDIT = 2
 """After a loan a family may owe others at most this many times the average income of its rackets."""
 
@@ -67,15 +69,15 @@ class DiplomafiaTactics(StandardTactics):
         return True
 
     def _business(self, rng: Random) -> list[Order]:
-        kept, lines = state_of(self.position), list[Order]()
+        state, lines = state_of(self.position), list[Order]()
         opening = not self.position.phase.year
         if not opening:
             self._units(lines, rng)
-            for place, kinds in kept.captured.get(self.power, {}).items():
+            for place, kinds in state.captured.get(self.power, {}).items():
                 for kind in kinds:
                     self.try_line(f"renew {kind} {place}", lines)
         units = len(self.position.units_of(self.power))
-        cash, owed = kept.cash.get(self.power, 0), due(self.position, self.power)
+        cash, owed = state.cash.get(self.power, 0), due(self.position, self.power)
         if not opening and cash - owed < UPKEEP * units:
             self.try_line(f"borrow {LOAN}", lines)
         cash -= 0 if opening else self._lend(lines)
@@ -90,31 +92,44 @@ class DiplomafiaTactics(StandardTactics):
     # Loans between families. Computer players cannot negotiate: each computes the same loans and writes its half.
 
     def _lend(self, lines: list[Order]) -> int:
-        """Write the family's half of each loan it has a part in, and return the sum it lends."""
+        """Write the family's half of each loan it has a part in and, as it knows best, can give or needs; return the
+        sum it lends."""
         turn, lent = self.position.phase.year, 0
+        own = self._spare(self.power)
         for borrower, lender, number in self._loans():
             back = math.ceil(INTEREST * number / TURNS)
             terms = ", ".join(f"{back} T{turn + later}" for later in range(1, TURNS + 1))
-            if lender == self.power:
+            if lender == self.power and own >= lent + number:
                 lent += number if self.try_line(f"lend {number} {borrower}: {terms}", lines) else 0
-            elif borrower == self.power:
+            elif borrower == self.power and own < 0:
                 self.try_line(f"accept {number} {lender}: {terms}", lines)
         return lent
 
+    def _spare(self, family: str) -> int:
+        """Return what a family has left after dues and upkeep."""
+        left = state_of(self.position).cash.get(family, 0) - due(self.position, family)
+        return left - UPKEEP * len(self.position.units_of(family))
+
+    def _expected(self, family: str) -> int:
+        """Return what everybody may expect a family to have left: its income on the average less upkeep."""
+        rackets = sum(map(len, state_of(self.position).stock(family).values()))
+        return AVERAGE * rackets - UPKEEP * len(self.position.units_of(family))
+
     def _loans(self) -> Iterator[tuple[str, str, int]]:
         """Yield (borrower, lender, sum): a family that cannot pay upkeep and dues gets what it lacks from the one with
-        most to spare, if its rackets are good for it and it is not the largest. None if the ledger is closed."""
-        kept = state_of(self.position)
-        families = kept.surviving() if self.variant["public_ledger"] else ()
-        spare = {one: kept.cash.get(one, 0) - due(self.position, one) for one in families}
-        for one in families:
-            spare[one] -= UPKEEP * len(self.position.units_of(one))
+        most to spare, if its rackets are good for it and it is not the largest. If the ledger is closed, they go by
+        what is on the board."""
+        kept, known = state_of(self.position), self.variant["public_ledger"]
+        families = kept.surviving()
+        spare = {one: self._spare(one) if known else self._expected(one) for one in families}
+        reserve = NEW_RACKET if known else 0
         largest = max(families, key=lambda one: len(kept.turf_of(one)), default="")
         for borrower in (one for one in families if spare[one] < 0 and one != largest):
             lender = max(families, key=lambda one: spare[one])
-            owed = sum(amount for loan in kept.loans if loan.borrower == borrower for _, amount in loan.due)
+            loans = kept.loans if known else ()
+            owed = sum(amount for loan in loans if loan.borrower == borrower for _, amount in loan.due)
             good = CREDIT * sum(map(len, kept.stock(borrower).values()))
-            if spare[lender] >= NEW_RACKET - spare[borrower] and owed - INTEREST * spare[borrower] <= good:
+            if spare[lender] >= reserve - spare[borrower] and owed - INTEREST * spare[borrower] <= good:
                 yield borrower, lender, -spare[borrower]
                 spare[lender] += spare[borrower]
 
@@ -141,8 +156,8 @@ class DiplomafiaTactics(StandardTactics):
 
     def _rackets(self, lines: list[Order], money: int, opening: bool) -> None:
         """Write new rackets while there is money: in the districts with fewest, of these in the safest."""
-        kept = state_of(self.position)
-        stock = {place: len(kept.stock(self.power).get(place, "")) for place in kept.turf_of(self.power)}
+        state = state_of(self.position)
+        stock = {place: len(state.stock(self.power).get(place, "")) for place in state.turf_of(self.power)}
         number = 0
         while opening or money >= NEW_RACKET:
             kind = SAFE_KINDS[number % len(SAFE_KINDS)]

@@ -50,24 +50,24 @@ BY_FAMILY = frozenset({"turf", "cash", "rackets", "captured", "pp", "bank", "unm
 
 def write(position: Position) -> dict[str, Any]:
     """Return the state of a position without zero or empty entries; turf is always written in full."""
-    kept, families = state_of(position), tuple(position.variant.base.powers)
+    values, families = state_of(position), tuple(position.variant.base.powers)
     state: dict[str, Any] = {
-        "cash": _by_family(families, kept.cash),
-        "rackets": {one: _stock(position, stock) for one, stock in _by_family(families, kept.rackets).items()},
-        "captured": {one: _stock(position, stock) for one, stock in _by_family(families, kept.captured).items()},
-        "pp": _by_family(families, kept.pp),
+        "cash": _by_family(families, values.cash),
+        "rackets": {one: _stock(position, stock) for one, stock in _by_family(families, values.rackets).items()},
+        "captured": {one: _stock(position, stock) for one, stock in _by_family(families, values.captured).items()},
+        "pp": _by_family(families, values.pp),
         "unmaintained": filled({one: _unmaintained(position, one) for one in families}),
-        "bank": {one: _debt(debt) for one, debt in _by_family(families, kept.bank).items()},
-        "loans": [_loan(loan) for loan in kept.loans],
-        "disorder": list(kept.disorder),
-        "rolls": _by_family(families, kept.rolls),
-        "income": _by_family(families, kept.income),
-        "eliminated": list(kept.eliminated),
+        "bank": {one: _debt(debt) for one, debt in _by_family(families, values.bank).items()},
+        "loans": [_loan(loan) for loan in values.loans],
+        "disorder": list(values.disorder),
+        "rolls": _by_family(families, values.rolls),
+        "income": _by_family(families, values.income),
+        "eliminated": list(values.eliminated),
         "dislodged": dislodged_dict(position.dislodged),
-        "in_play": _in_play(position, kept),
+        "in_play": _in_play(position, values),
     }
-    turf = filled({one: by_id(kept.turf_of(one)) for one in families})
-    return {"turf": turf, **filled(state), **_end(kept)}
+    turf = filled({one: by_id(values.turf_of(one)) for one in families})
+    return {"turf": turf, **filled(state), **_end(values)}
 
 
 def _by_family(families: tuple[str, ...], table: Mapping[str, Any]) -> dict[str, Any]:
@@ -91,19 +91,19 @@ def _loan(loan: Loan) -> dict[str, Any]:
     return {"lender": loan.lender, "borrower": loan.borrower, "due": due}
 
 
-def _in_play(position: Position, kept: DiplomafiaState) -> list[str]:
+def _in_play(position: Position, state: DiplomafiaState) -> list[str]:
     """Return the families still in the game, if units and turf alone do not show them."""
-    told = [one for one in position.variant.base.powers if in_play(position, one) or one in kept.eliminated]
-    return [] if told == list(kept.playing) else list(kept.surviving())
+    families = [one for one in position.variant.base.powers if in_play(position, one) or one in state.eliminated]
+    return [] if families == list(state.playing) else list(state.surviving())
 
 
-def _end(kept: DiplomafiaState) -> dict[str, Any]:
+def _end(state: DiplomafiaState) -> dict[str, Any]:
     """Return `winner`, except after a draw, and `ended` for an end that was agreed on."""
-    if kept.ended is None:
+    if state.ended is None:
         return {}
-    won = {"winner": kept.ended.powers[0]} if kept.ended.kind != "draw" else {}
-    agreed = {"ended": {"kind": kept.ended.kind, "powers": list(kept.ended.powers)}}
-    return won if kept.ended.kind == "win" else {**won, **agreed}
+    won = {"winner": state.ended.powers[0]} if state.ended.kind != "draw" else {}
+    agreed = {"ended": {"kind": state.ended.kind, "powers": list(state.ended.powers)}}
+    return won if state.ended.kind == "win" else {**won, **agreed}
 
 
 # Reading the state of a game in the notation of section 15.
@@ -125,7 +125,7 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
     if state.get("dislodged") and not position.dislodged:
         dislodged = set_up(position.variant, position.phase.text, {}, {}, state["dislodged"], {}).dislodged
         position = position.with_units(position.units, dislodged)
-    kept = DiplomafiaState(
+    values = DiplomafiaState(
         cash=reader.amounts("cash", least=-MOST),
         rackets=reader.stocks("rackets"),
         captured=reader.stocks("captured"),
@@ -137,7 +137,7 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
         income=reader.amounts("income", least=-MOST),
         eliminated=reader.families("eliminated"),
     )
-    position = with_state(replace(position, extra=kept), turf=reader.turf(position))
+    position = with_state(replace(position, extra=values), turf=reader.turf(position))
     position = reader.unmaintained(position)
     return _ended(with_state(position, playing=reader.playing(position)), reader, end)
 
@@ -341,51 +341,51 @@ STILL_THERE = Sentence("still_there", "{family} is listed as out of the game, bu
 
 def findings(position: Position) -> list[Reason]:
     """Return everything odd about a position, in map order."""
-    kept = state_of(position)
+    state = state_of(position)
     return [
-        *(reason for family in position.variant.base.powers for reason in _family(position, kept, family)),
-        *_measures(position, kept),
-        *_units(position, kept),
-        *_debts(position, kept),
+        *(reason for family in position.variant.base.powers for reason in _family(position, state, family)),
+        *_measures(position, state),
+        *_units(position, state),
+        *_debts(position, state),
         *retreat_findings(position, "army"),
         *(
             [ENDED_TOO_SOON(phase=position.phase.text)]
-            if kept.ended and position.phase != position.variant.closing
+            if state.ended and position.phase != position.variant.closing
             else ()
         ),
     ]
 
 
-def _measures(position: Position, kept: DiplomafiaState) -> Iterator[Reason]:
+def _measures(position: Position, state: DiplomafiaState) -> Iterator[Reason]:
     """Report sums too great for any game."""
-    stocks = {family: max(map(len, stock.values()), default=0) for family, stock in kept.rackets.items()}
-    lent = {family: sum(sum_ for loan in kept.loans if loan.borrower == family for _, sum_ in loan.due)
+    stocks = {family: max(map(len, stock.values()), default=0) for family, stock in state.rackets.items()}
+    lent = {family: sum(sum_ for loan in state.loans if loan.borrower == family for _, sum_ in loan.due)
             for family in position.variant.base.powers}  # fmt: skip
-    yield from beyond_measure(position, "cash", kept.cash, MUCH_MONEY)
-    yield from beyond_measure(position, "income", kept.income, MUCH_MONEY)
-    yield from beyond_measure(position, "bank", {family: debt.owed for family, debt in kept.bank.items()}, MUCH_MONEY)
+    yield from beyond_measure(position, "cash", state.cash, MUCH_MONEY)
+    yield from beyond_measure(position, "income", state.income, MUCH_MONEY)
+    yield from beyond_measure(position, "bank", {family: debt.owed for family, debt in state.bank.items()}, MUCH_MONEY)
     yield from beyond_measure(position, "loans", lent, MUCH_MONEY)
     yield from beyond_measure(position, "rackets", stocks, MANY_RACKETS)
-    yield from beyond_measure(position, "pp", kept.pp, MUCH_PRESSURE)
+    yield from beyond_measure(position, "pp", state.pp, MUCH_PRESSURE)
 
 
-def _family(position: Position, kept: DiplomafiaState, family: str) -> Iterator[Reason]:
-    name, turf, stock = position.variant.base.powers[family].name, kept.turf_of(family), kept.stock(family)
+def _family(position: Position, state: DiplomafiaState, family: str) -> Iterator[Reason]:
+    name, turf, stock = position.variant.base.powers[family].name, state.turf_of(family), state.stock(family)
     places = position.variant.base.locations
     yield from (FOREIGN_RACKETS(family=name, place=places[place]) for place in stock if place not in turf)
-    if family in kept.eliminated and in_play(position, family):
+    if family in state.eliminated and in_play(position, family):
         yield STILL_THERE(family=name)
-    if kept.captured.get(family) and position.phase.step != "A":
+    if state.captured.get(family) and position.phase.step != "A":
         yield CAPTURED_NOW(family=name)
     if position.phase.step == "M":
-        yield from _after_business(position, kept, family)
-    elif position.phase.step == "A" and family in kept.disorder:
+        yield from _after_business(position, state, family)
+    elif position.phase.step == "A" and family in state.disorder:
         yield DISORDER_NOW(family=name)
 
 
-def _after_business(position: Position, kept: DiplomafiaState, family: str) -> Iterator[Reason]:
+def _after_business(position: Position, state: DiplomafiaState, family: str) -> Iterator[Reason]:
     """Report what step 4 should have put right: uneven rackets, too many units, negative cash."""
-    name, turf, stock = position.variant.base.powers[family].name, kept.turf_of(family), kept.stock(family)
+    name, turf, stock = position.variant.base.powers[family].name, state.turf_of(family), state.stock(family)
     if position.variant["rebalance"] == "shift" and uneven(turf, stock):
         rich, poor = richest(turf, stock)[0], poorest(turf, stock)[0]
         most, few = count(stock, rich), count(stock, poor)
@@ -396,27 +396,27 @@ def _after_business(position: Position, kept: DiplomafiaState, family: str) -> I
         yield MORE_UNITS(family=name, units=many(srus + lrus, "unit"), centers=many(centers, "center"))
     if lrus > srus:
         yield MORE_LRUS(family=name, lrus=many(lrus, "LRU"), srus=many(srus, "SRU"))
-    if kept.cash.get(family, 0) < 0 and family not in kept.disorder:
-        yield CASH_BELOW_ZERO(family=name, cash=kept.cash[family])
+    if state.cash.get(family, 0) < 0 and family not in state.disorder:
+        yield CASH_BELOW_ZERO(family=name, cash=state.cash[family])
 
 
-def _units(position: Position, kept: DiplomafiaState) -> Iterator[Reason]:
+def _units(position: Position, state: DiplomafiaState) -> Iterator[Reason]:
     board = position.variant.base
     for unit in position.units.values():
-        owner = unit.power if unit.place.dock else kept.turf.get(unit.place.key)
+        owner = unit.power if unit.place.dock else state.turf.get(unit.place.key)
         if owner != unit.power and position.phase.step != "R":
             yield FOREIGN_GROUND(unit=unit, place=unit.place, family=board.powers[unit.power].name)
         if position.phase.step == "A" and not maintained(unit):
             yield UNMAINTAINED_NOW(unit=unit)
 
 
-def _debts(position: Position, kept: DiplomafiaState) -> Iterator[Reason]:
-    names, living = position.variant.base.powers, kept.surviving()
-    for loan in kept.loans:
+def _debts(position: Position, state: DiplomafiaState) -> Iterator[Reason]:
+    names, living = position.variant.base.powers, state.surviving()
+    for loan in state.loans:
         lender, borrower = names[loan.lender].name, names[loan.borrower].name
         if loan.lender == loan.borrower or not {loan.lender, loan.borrower} <= {*living}:
             yield DEAD_LOAN(lender=lender, borrower=borrower)
         yield from (OVERDUE(borrower=borrower, date=date) for date, _ in loan.due if date < position.phase.year)
-    for family, debt in kept.bank.items():
+    for family, debt in state.bank.items():
         if not debt.instalment:
             yield NEVER_DUE(family=names[family].name, owed=debt.owed)

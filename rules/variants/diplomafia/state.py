@@ -142,18 +142,18 @@ class DiplomafiaState:
 
 def state_of(position: Position) -> DiplomafiaState:
     """Return the Diplomafia state of a position; an empty one if it has none."""
-    kept = position.extra
-    return kept if isinstance(kept, DiplomafiaState) else DiplomafiaState()
+    state = position.extra
+    return state if isinstance(state, DiplomafiaState) else DiplomafiaState()
 
 
 def with_state(position: Position, **changes: Any) -> Position:
     """Return the position with parts of its state changed; the owners of centers follow the turf."""
-    kept = replace(state_of(position), **changes)
+    state = replace(state_of(position), **changes)
     if "turf" not in changes:
-        return replace(position, extra=kept)
+        return replace(position, extra=state)
     board = position.variant.base
-    centers = {center: kept.turf[center] for center in board.centers if center in kept.turf}
-    return replace(position, extra=kept, centers=centers)
+    centers = {center: state.turf[center] for center in board.centers if center in state.turf}
+    return replace(position, extra=state, centers=centers)
 
 
 def districts(board: Board) -> tuple[str, ...]:
@@ -197,9 +197,9 @@ def filled(table: Mapping[str, Any]) -> dict[str, Any]:
 
 def due(position: Position, family: str) -> int:
     """Return what a family must pay the bank and other families in step 4 of this turn."""
-    kept, turn = state_of(position), position.phase.year
-    debt = kept.bank.get(family)
-    loans = [loan for loan in kept.loans if loan.borrower == family]
+    state, turn = state_of(position), position.phase.year
+    debt = state.bank.get(family)
+    loans = [loan for loan in state.loans if loan.borrower == family]
     repayments = sum(amount for loan in loans for date, amount in loan.due if date <= turn)
     return repayments + (debt.due if debt else 0)
 
@@ -277,9 +277,9 @@ def centers_of(position: Position, family: str) -> int:
 
 def in_play(position: Position, family: str) -> bool:
     """Whether a family has units or turf."""
-    kept = state_of(position)
+    state = state_of(position)
     dislodged = any(one.unit.power == family for one in position.dislodged.values())
-    return dislodged or bool(position.units_of(family)) or family in kept.turf.values()
+    return dislodged or bool(position.units_of(family)) or family in state.turf.values()
 
 
 def counted(position: Position, family: str) -> tuple[int, int]:
@@ -302,17 +302,17 @@ def shown(position: Position, power: str) -> Position:
     """Return the position without what others hide from this power; unchanged for "" and if the ledger is open."""
     if not power or position.variant["public_ledger"]:
         return position
-    kept = state_of(position)
+    state = state_of(position)
     units = {key: _shown(unit, power) for key, unit in position.units.items()}
     return with_state(
         position.with_units(units, _known_dislodged(position.dislodged, power)),
-        cash=_own(kept.cash, power),
-        rolls=_own(kept.rolls, power),
-        income=_own(kept.income, power),
-        bank=_own(kept.bank, power),
-        loans=tuple(loan for loan in kept.loans if power in (loan.lender, loan.borrower)),
-        entries=tuple(entry for entry in kept.entries if entry.power == power),
-        events=tuple(_events(position, kept.events, power)),
+        cash=_own(state.cash, power),
+        rolls=_own(state.rolls, power),
+        income=_own(state.income, power),
+        bank=_own(state.bank, power),
+        loans=tuple(loan for loan in state.loans if power in (loan.lender, loan.borrower)),
+        entries=tuple(entry for entry in state.entries if entry.power == power),
+        events=tuple(_events(position, state.events, power)),
     )
 
 
@@ -321,7 +321,7 @@ def seen(turn: Turn, power: str) -> Turn:
     that do not show on the board."""
     if not power or turn.before.variant["public_ledger"]:
         return turn
-    outcomes = told(turn.before, turn.outcomes, power)
+    outcomes = known_outcomes(turn.before, turn.outcomes, power)
     business, given = turn.before.phase.step == "A", {one.order for one in outcomes}
     orders = {
         family: tuple(line for line in lines if line in given or family == power or not business)
@@ -343,7 +343,7 @@ def hides(position: Position, power: str, family: str) -> bool:
     return bool(power) and power != family and not position.variant["public_ledger"]
 
 
-def told(position: Position, outcomes: Iterable[Outcome], power: str) -> list[Outcome]:
+def known_outcomes(position: Position, outcomes: Iterable[Outcome], power: str) -> list[Outcome]:
     """Return the outcomes that a power may know: of others' business only what shows on the board, and loans with this
     power."""
     return [one for one in outcomes if not _hidden(position, one, power)]

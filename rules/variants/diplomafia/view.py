@@ -30,11 +30,11 @@ from .state import (
     due,
     hides,
     home_area,
+    known_outcomes,
     maintained,
     shown,
     signed,
     state_of,
-    told,
 )
 
 # Signs on the board, surveys laid over it, the description of a unit, and the statement of means.
@@ -47,7 +47,7 @@ SURVEYS = (
 LYING = SignType(
     "rackets",
     SignShape.ICONS,
-    told=tr_noop("rackets {text}"),
+    template=tr_noop("rackets {text}"),
     legend_too=tr_noop("several of a kind"),
     help=tr_noop("A racket."),
     dragged=True,
@@ -56,7 +56,7 @@ LYING = SignType(
 CAPTURED = SignType(
     "captured",
     SignShape.ICONS,
-    told=tr_noop("captured rackets {text}"),
+    template=tr_noop("captured rackets {text}"),
     legend=tr_noop("captured: renew it or lose it"),
     help=tr_noop("A racket captured from another family."),
     icons=ICONS,
@@ -65,7 +65,7 @@ CAPTURED = SignType(
 POLITICAL_PRESSURE = SignType(
     "pressure",
     SignShape.COUNTER,
-    told=tr_noop("{count} political pressure"),
+    template=tr_noop("{count} political pressure"),
     legend=tr_noop("political pressure"),
     help=tr_noop("Political pressure used here."),
     glyph=PRESSURE_LETTERS,
@@ -76,23 +76,23 @@ SIGN_TYPES = (LYING, CAPTURED, POLITICAL_PRESSURE)
 def signs(position: Position) -> Iterator[Sign]:
     """Yield the rackets of each district, those that wait for renewal, and political pressure in its owner's home area.
     """
-    kept = state_of(position)
-    for kind, stocks in ((LYING, kept.rackets), (CAPTURED, kept.captured)):
+    state = state_of(position)
+    for kind, stocks in ((LYING, state.rackets), (CAPTURED, state.captured)):
         for family, stock in stocks.items():
             for place, initials in stock.items():
                 yield Sign(kind, place, family, len(initials), text=initials)
-    for family, number in kept.pp.items():
+    for family, number in state.pp.items():
         if number:
             yield Sign(POLITICAL_PRESSURE, home_area(position.variant.base, family), family, number)
 
 
 def survey(position: Position, id: str, power: str) -> dict[str, str]:
     """Return district -> the text of a survey for a family; districts without an entry are left out."""
-    board, kept = position.variant.base, state_of(position)
+    board, state = position.variant.base, state_of(position)
     if power not in board.powers:
         return {}
     if id == "poorest":
-        turf, stock = kept.turf_of(power), kept.stock(power)
+        turf, stock = state.turf_of(power), state.stock(power)
         return {place: str(count(stock, place)) for place in poorest(turf, stock)}
     if id == "area":
         return {place: "" for place in districts(board) if area_of(board, place) == home_area(board, power)}
@@ -106,7 +106,7 @@ def describe(position: Position, unit: Unit) -> Iterator[tuple[str, str]]:
     board = position.variant.base
     if unit.kind == LRU:
         yield tr("covers"), unit.place.words
-    yield tr("orders"), tr("none this turn") if idle_reason(board, position, unit) else tr("any", "orders")
+    yield tr("this turn"), tr("no orders") if idle_reason(board, position, unit) else tr("any order")
     yield tr("strength"), "1"
 
 
@@ -126,18 +126,20 @@ def statement(position: Position, power: str) -> str:
 def line(position: Position, family: str) -> str:
     """Return a family's line: `Harlem: number 3, income 9 (EHa 5, NHa 4), cash 40, upkeep 6, due 5; captured N in Yor.`
     """
-    kept = state_of(position)
-    number, income = kept.rolls.get(family, 0), kept.income.get(family, 0)
-    parts = amounts_listed(by_district(kept.stock(family), number)) if number else ""
+    state = state_of(position)
+    number, income = state.rolls.get(family, 0), state.income.get(family, 0)
+    parts = amounts_listed(by_district(state.stock(family), number)) if number else ""
     rolled = [tr("number {number}", number=number)] if number else []
     sums = [
         *rolled,
         tr("income {income}{parts}", income=signed(income), parts=f" ({parts})" if parts else ""),
-        tr("cash {cash}", cash=signed(kept.cash.get(family, 0))),
+        tr("cash {cash}", cash=signed(state.cash.get(family, 0))),
         tr("upkeep {upkeep}", upkeep=UPKEEP * len(position.units_of(family))),
         *([tr("due {due}", due=due(position, family))] if due(position, family) else []),
     ]
-    waiting = [tr("{here} in {place}", here=here, place=place) for place, here in kept.captured.get(family, {}).items()]
+    waiting = [
+        tr("{here} in {place}", here=here, place=place) for place, here in state.captured.get(family, {}).items()
+    ]
     captured = tr("; captured {waiting}", waiting=", ".join(waiting)) if waiting else ""
     return f"{family}: {', '.join(sums)}{captured}."
 
@@ -157,7 +159,7 @@ class FinanceRow(NamedTuple):
     closed ledger hides it."""
 
     title: str
-    told: RowText
+    cell: RowText
     part: bool = False
     secret: bool = False
 
@@ -170,7 +172,7 @@ def accounts(position: Position, power: str) -> tuple[AccountRow, ...]:
 def _account(position: Position, power: str, row: FinanceRow) -> AccountRow:
     families = state_of(position).surviving()
     seen = [one for one in families if not (row.secret and hides(position, power, one))]
-    return AccountRow(row.title, {family: row.told(position, family) for family in seen}, row.part)
+    return AccountRow(row.title, {family: row.cell(position, family) for family in seen}, row.part)
 
 
 def _rows() -> Iterator[FinanceRow]:
@@ -245,14 +247,14 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
 
 def _orders(variant: Variant, turn: Turn, power: str) -> Iterator[str]:
     """Yield the orders of each family with their results."""
-    seen = told(turn.before, turn.outcomes, power)
+    seen = known_outcomes(turn.before, turn.outcomes, power)
     for family in variant.base.powers.values():
         theirs = [one for one in seen if one.order.power == family.id]
         if theirs:
-            yield from (family.name, *(line for one in theirs for line in _told(one)), "")
+            yield from (family.name, *(line for one in theirs for line in _outcome_lines(one)), "")
 
 
-def _told(outcome: Outcome) -> Iterator[str]:
+def _outcome_lines(outcome: Outcome) -> Iterator[str]:
     """Yield the order with its result words, then a line for each reason."""
     yield f"  {outcome.order.text:<{WIDTH}} {', '.join(outcome.words)}"
     yield from (f"      {say(reason)}" for reason in outcome.reasons)
@@ -260,22 +262,22 @@ def _told(outcome: Outcome) -> Iterator[str]:
 
 def _sections(variant: Variant, turn: Turn, after: Position, power: str) -> Iterator[tuple[str, list[str]]]:
     """Yield the sections on events, numbers and income, and every change of money."""
-    kept = state_of(after)
-    yield tr("What happened"), [say(event.reason) for event in kept.events]
+    state = state_of(after)
+    yield tr("What happened"), [say(event.reason) for event in state.events]
     if turn.before.phase.step != "A":
-        yield tr("Income"), [line for family in kept.rolls for line in _income(variant, after, family)]
-    ledger = [_entry(variant, entry) for entry in kept.entries]
+        yield tr("Income"), [line for family in state.rolls for line in _income(variant, after, family)]
+    ledger = [_entry(variant, entry) for entry in state.entries]
     yield (tr("Ledger") if not power or variant["public_ledger"] else tr("Your ledger")), ledger
 
 
 def _income(variant: Variant, after: Position, family: str) -> Iterator[str]:
     """Yield a family's line: `Harlem: number 3, income 9 (EHa 5, NHa 4), cash 40`."""
-    kept = state_of(after)
+    state = state_of(after)
     if after.phase.step != "A":
         return
-    number, income = kept.rolls[family], kept.income.get(family, 0)
-    parts = amounts_listed(by_district(kept.stock(family), number))
-    cash = signed(kept.cash.get(family, 0))
+    number, income = state.rolls[family], state.income.get(family, 0)
+    parts = amounts_listed(by_district(state.stock(family), number))
+    cash = signed(state.cash.get(family, 0))
     yield tr(
         "{powers}: number {number}, income {income} ({parts}), cash {cash}",
         powers=variant.base.powers[family].name,
@@ -302,9 +304,9 @@ def _entry(variant: Variant, entry: LedgerEntry) -> str:
 
 def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
     """Yield the situation after the turn: units, districts with rackets, debts, the table of finances, and the end."""
-    kept = state_of(position)
+    state = state_of(position)
     yield tr("Next: {position}", position=position.title)
-    for family in kept.surviving():
+    for family in state.surviving():
         yield from _family(variant, position, power, family)
     for dislodged in position.dislodged.values():
         places = listed([place.text for place in dislodged.retreats], "or") or tr("nowhere")
@@ -317,19 +319,19 @@ def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
         )
     yield from _loans(variant, position)
     yield from ("", tr("Finances"), *_table(position, power))
-    if kept.ended:
+    if state.ended:
         names = {one.id: one.name for one in variant.base.powers.values()}
-        yield tr("The game is over. {how}", how=ending_words(kept.ended, names))
+        yield tr("The game is over. {how}", how=ending_words(state.ended, names))
 
 
 def _family(variant: Variant, position: Position, power: str, family: str) -> Iterator[str]:
-    kept = state_of(position)
-    disorder = tr(", in civil disorder") if family in kept.disorder else ""
+    state = state_of(position)
+    disorder = tr(", in civil disorder") if family in state.disorder else ""
     yield f"  {variant.base.powers[family].name}{disorder}"
     idle = tr(" (no upkeep)")
     units = [f"{unit.text}{'' if maintained(unit) else idle}" for unit in position.units_of(family)]
     yield tr("    units: {units}", units=", ".join(units) or tr("none", "units"))
-    turf, stock, waiting = kept.turf_of(family), kept.stock(family), kept.captured.get(family, {})
+    turf, stock, waiting = state.turf_of(family), state.stock(family), state.captured.get(family, {})
     here = [f"{place}{f' {stock[place]}' if place in stock else ''}" for place in turf]
     yield tr("    districts: {districts}", districts=", ".join(here) or tr("none", "districts"))
     if waiting:

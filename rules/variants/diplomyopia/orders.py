@@ -336,10 +336,10 @@ def _spelled(asked: ChoiceRequest, known: Named, place: Location, reason: Reason
     map."""
     for kind in asked.variant.kinds.values():
         stands = asked.board.stands(kind.table, place.province)
-        for spot in dict.fromkeys((place, *stands)) if stands else ():
-            if (kind.letter, spot) != (known.kind, known.place):
-                other = Named(kind.letter, spot)
-                yield Candidate(other, other.text, f"{tr(kind.name).capitalize()}, {spot.words}", None, reason)
+        for stand in dict.fromkeys((place, *stands)) if stands else ():
+            if (kind.letter, stand) != (known.kind, known.place):
+                other = Named(kind.letter, stand)
+                yield Candidate(other, other.text, f"{tr(kind.name).capitalize()}, {stand.words}", None, reason)
 
 
 # The list of all these orders. The orders about a province depend only on the unit ordered and on how the other unit is

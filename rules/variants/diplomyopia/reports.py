@@ -75,8 +75,8 @@ class Wording:
         ranked = sorted(units, key=lambda unit: (powers.index(unit.power), kinds.index(unit.kind)))
         crowd = Counter(self.name(unit) for unit in ranked)
         first = {self.name(unit): unit for unit in reversed(ranked)}
-        told = [(first[name], number) for name, number in crowd.items()]
-        return listed([self.some(one) if number == 1 else f"{number} {self.several(one)}" for one, number in told])
+        counts = [(first[name], number) for name, number in crowd.items()]
+        return listed([self.some(one) if number == 1 else f"{number} {self.several(one)}" for one, number in counts])
 
     def placed(self, units: Iterable[Unit]) -> str:
         """Return `the French army (Picardy) and the English army (Paris)`."""
@@ -258,19 +258,19 @@ def events(turn: Turn, power: str) -> Iterator[Event]:
 
 def during_turn(turn: Turn, power: str) -> Iterator[Event]:
     """Yield what a power's units saw and what became of them, unit by unit."""
-    return _told(turn, power, TITLES.get(turn.before.phase.step, ""), during(turn, power))
+    return _events(turn, power, TITLES.get(turn.before.phase.step, ""), during(turn, power))
 
 
 def _lost(turn: Turn, power: str) -> Iterator[Event]:
-    return _told(turn, power, LOST, lost(turn, power))
+    return _events(turn, power, LOST, lost(turn, power))
 
 
-def _told(turn: Turn, power: str, title: str, facts: Iterable[ReportFact]) -> Iterator[Event]:
+def _events(turn: Turn, power: str, title: str, facts: Iterable[ReportFact]) -> Iterator[Event]:
     """Yield facts as events, with their signs; none if the turn was an agreed end without adjudication."""
     words = Wording(turn.before.variant, turn.before.variant.board(turn.before))
     for fact in () if turn.agreed else facts:
-        spot = fact.at or (fact.eye.place if fact.eye else None)
-        place, good = spot.province if spot else "", fact.name in GOOD
+        at = fact.at or (fact.eye.place if fact.eye else None)
+        place, good = at.province if at else "", fact.name in GOOD
         yield Event(turn.before.phase.text, power, title, words.reason(fact), place, good, SIGNS.get(fact.name, ""))
 
 
@@ -348,13 +348,13 @@ def _chart(position: Position, board: Board, phase: str) -> Iterator[Event]:
 def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     """Return the report for one power; for PUBLIC what all are told; for "" the results, all facts and all positions.
     """
-    told = tuple(events(turn, power))
+    shown = tuple(events(turn, power))
     lines = standard.heading(variant, turn, power)
     if not power:
-        return _for_master(variant, turn, told)
+        return _for_master(variant, turn, shown)
     if power != PUBLIC:
         lines += [*_units(turn, power), ""]
-    lines += _sections(told)
+    lines += _sections(shown)
     return "\n".join([*lines, tr("Next: {after}", after=turn.after.title)]) + "\n"
 
 
@@ -369,25 +369,25 @@ def _units(turn: Turn, power: str) -> Iterator[str]:
         yield tr("  dislodged: {units}", units=", ".join(sorted(unit.text for unit in dislodged)))
 
 
-def _sections(told: Iterable[Event]) -> Iterator[str]:
+def _sections(shown: Iterable[Event]) -> Iterator[str]:
     """Yield the sentences grouped under their titles, in order."""
     groups: dict[str, list[str]] = {}
-    for event in told:
+    for event in shown:
         groups.setdefault(event.title, []).append(f"  {say(event.reason)}")
     for title, sentences in groups.items():
         yield from (title, *sentences, "")
 
 
-def _for_master(variant: Variant, turn: Turn, told: tuple[Event, ...]) -> str:
+def _for_master(variant: Variant, turn: Turn, shown: tuple[Event, ...]) -> str:
     """R29: return the game master's report: results with reasons, all positions, each player's facts, and control of
     land."""
     lines = [*standard.heading(variant, turn, ""), *standard.results(variant, turn)]
     for power in variant.base.powers.values():
-        lost = (event for event in told if event.power == power.id and event.title != FOR_ALL)
+        lost = (event for event in shown if event.power == power.id and event.title != FOR_ALL)
         theirs = [*during_turn(turn, power.id), *lost]
         if theirs:
             lines += [tr("Report for {power}", power=power.name), *(f"  {say(event.reason)}" for event in theirs), ""]
-    lines += _sections(event for event in told if event.title == FOR_ALL)
+    lines += _sections(event for event in shown if event.title == FOR_ALL)
     return "\n".join([*lines, *standard.standing(variant, turn.after), *_controlled(variant, turn)]) + "\n"
 
 

@@ -38,8 +38,8 @@ class DiplomyopiaState:
 
 def state_of(position: Position) -> DiplomyopiaState:
     """Return the Diplomyopia state of a position; an empty one if it has none."""
-    kept = position.extra
-    return kept if isinstance(kept, DiplomyopiaState) else DiplomyopiaState()
+    state = position.extra
+    return state if isinstance(state, DiplomyopiaState) else DiplomyopiaState()
 
 
 def with_state(position: Position, **changes: Any) -> Position:
@@ -73,12 +73,12 @@ def ruled(board: Board, held: Mapping[str, str]) -> tuple[dict[str, str], dict[s
 
 def state(position: Position) -> dict[str, Any]:
     """Section 6: return `control`, and at the end of the game `winner`, or `ended` for an end that was agreed on."""
-    kept = state_of(position)
-    found: dict[str, Any] = {"control": by_power((power, id) for id, power in kept.control.items())}
-    if kept.end and kept.end.kind == "win":
-        found["winner"] = kept.end.powers[0]
-    elif kept.end:
-        found["ended"] = {"kind": kept.end.kind, "powers": list(kept.end.powers)}
+    state = state_of(position)
+    found: dict[str, Any] = {"control": by_power((power, id) for id, power in state.control.items())}
+    if state.end and state.end.kind == "win":
+        found["winner"] = state.end.powers[0]
+    elif state.end:
+        found["ended"] = {"kind": state.end.kind, "powers": list(state.end.powers)}
     return found
 
 

@@ -75,9 +75,9 @@ def lost(turn: Turn, power: str) -> Iterator[ReportFact]:
     if not is_over(turn.before, turn.after):
         return
     board, before, after = turn.before.variant.base, land(turn.before), land(turn.after)
-    told = {one.unit.place.province for one in _driven_out(turn) if one.unit.power == power}
+    provinces = {one.unit.place.province for one in _driven_out(turn) if one.unit.power == power}
     for province in board.provinces:
-        if before.get(province) == power != after.get(province) and province not in told:
+        if before.get(province) == power != after.get(province) and province not in provinces:
             yield ReportFact("captured", at=board.locations[province], by=turn.after.units[province])
 
 

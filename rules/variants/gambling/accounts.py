@@ -124,15 +124,15 @@ def balances(variant: Variant, rates: Rates, turn: Turn) -> Iterator[Balance]:
     before, after = stakes_of(rates, turn.before), stakes_of(rates, turn.after)
     for power, stake in before.items():
         yield Balance(tr("Stake"), stake, 0, after.get(power, 0), power)
-    end, told = variant.end(turn.after), variant.state(turn.after)
+    end, state = variant.end(turn.after), variant.state(turn.after)
     if end is None:
         return
     paid = payoff(rates, turn.after, end)
     yield Balance(tr("Centers"), len(turn.after.centers), 0, sum(share.centers for share in paid.shares))
-    payouts = {power: DOLLARS.read(text) for power, text in told["payouts"].items()}
+    payouts = {power: DOLLARS.read(text) for power, text in state["payouts"].items()}
     for power, stake in after.items():
-        yield Balance(tr("Net"), -stake, payouts[power], DOLLARS.read(told["net"][power]), power)
-    yield Balance(tr("House"), sum(after.values()), -sum(payouts.values()), DOLLARS.read(told["house"]))
+        yield Balance(tr("Net"), -stake, payouts[power], DOLLARS.read(state["net"][power]), power)
+    yield Balance(tr("House"), sum(after.values()), -sum(payouts.values()), DOLLARS.read(state["house"]))
 
 
 # The Croupier's cash book: stakes received (G-8), payouts at the end, and reversals (section 7).
@@ -233,20 +233,20 @@ FREE_STAKE = Sentence("free_stake", "{power} has a player but has not paid its s
 
 def findings(variant: Variant, rates: Rates, position: Position) -> Iterator[Reason]:
     """Yield everything odd about a position, in map order."""
-    board, kept = variant.board(position), state_of(position)
+    board, state = variant.board(position), state_of(position)
     usual = rates.stakes(starting_centers(board))
     for power, stake in stakes_of(rates, position).items():
         name, coin = board.powers[power].name, DOLLARS.words
         centers = many(starting_centers(board)[power], "center")
         if stake not in (0, usual[power]):
             yield ODD_STAKE(power=name, stake=coin(stake), centers=centers, usual=coin(usual[power]))
-        if not stake and usual[power] and power not in kept.dropped:
+        if not stake and usual[power] and power not in state.dropped:
             yield FREE_STAKE(power=name)
     winner = "" if variant.plays else leader(position)
-    if winner and not kept.ended and position.phase.step == "A":
+    if winner and not state.ended and position.phase.step == "A":
         owned = many(len(position.owned(winner)), "center")
         yield WON_ALREADY(power=board.powers[winner].name, centers=owned)
-    wrong = end_fault(position, kept.ended) if kept.ended else None
+    wrong = end_fault(position, state.ended) if state.ended else None
     if wrong:
         yield ODD_END(why=say(wrong).rstrip("."))
 
@@ -394,8 +394,8 @@ def _back(sums: StakeFigures) -> str:
         (tr("if another wins"), sums.rates.other),
         (tr("for the winner"), sums.rates.winner),
     )
-    told = []
+    lines = []
     for stake in sorted({*sums.stakes.values()} - {0}):
         parts = [f"{break_even(stake, rate)} {words}" for words, rate in rates if rate]
-        told.append(tr("{stake} breaks even with {parts}", stake=DOLLARS.words(stake), parts=", ".join(parts)))
-    return tr("A stake of {told}", told=tr("; one of ").join(told)) if told else tr("Nobody pays a stake")
+        lines.append(tr("{stake} breaks even with {parts}", stake=DOLLARS.words(stake), parts=", ".join(parts)))
+    return tr("A stake of {told}", told=tr("; one of ").join(lines)) if lines else tr("Nobody pays a stake")

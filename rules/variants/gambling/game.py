@@ -52,7 +52,7 @@ def over(layer: type[Layer], kinds: Iterable[type[Variant]]) -> type[Layer]:
 
 
 @cache
-def laid_on(layer: type[Layer], kind: type[Variant]) -> type[Layer]:
+def played_for_money(layer: type[Layer], kind: type[Variant]) -> type[Layer]:
     """Return the class of a game played for money: the layer first, then the game's own class."""
     shown: dict[str, Any] = {
         "name": f"{layer.name}: {kind.name}",
@@ -75,9 +75,9 @@ NAMES = frozenset(verb.name for verb in VERBS)
 
 
 class Gambling(Standard):
-    """The money layer, on the standard game or on the class of another game (see `laid_on`). It changes no order and no
-    adjudication. `games`: the games that can be played, by id; `below`: the class of the other game, if any; `master`:
-    whether that game has orders of the game master too."""
+    """The money layer, on the standard game or on the class of another game (see `played_for_money`). It changes no
+    order and no adjudication. `games`: the games that can be played, by id; `below`: the class of the other game, if
+    any; `master`: whether that game has orders of the game master too."""
 
     id = "gambling"
     name = "Gambling Diplomacy"
@@ -119,7 +119,7 @@ class Gambling(Standard):
     def played_as(cls, options: Mapping[str, Any]) -> type[Self]:
         chosen = options.get("game")
         kind = cls.games.get(chosen) if isinstance(chosen, str) else None
-        return cls if kind is None or kind.id == PLAIN else laid_on(cls, kind)
+        return cls if kind is None or kind.id == PLAIN else played_for_money(cls, kind)
 
     @cached_property
     def rates(self) -> Rates:
@@ -139,11 +139,11 @@ class Gambling(Standard):
     def end(self, position: Position) -> End | None:
         """Return the end as counted or entered. For a standard game set up after its end it may be derived from the
         centers."""
-        kept = state_of(position)
+        state = state_of(position)
         if self.laid:
-            return kept.ended or super().end(position)
-        if kept.ended or position.phase != DONE:
-            return kept.ended
+            return state.ended or super().end(position)
+        if state.ended or position.phase != DONE:
+            return state.ended
         winner = leader(position)
         return End("win", (winner,)) if winner else None
 
@@ -248,14 +248,14 @@ class Gambling(Standard):
     # The notation of scenarios and save files (section 6).
 
     def state(self, position: Position) -> dict[str, Any]:
-        plain, stakes, kept = DOLLARS.plain, self.stakes_of(position), state_of(position)
+        plain, stakes, state = DOLLARS.plain, self.stakes_of(position), state_of(position)
         found: dict[str, Any] = {
             **super().state(position),
             "stakes": {power: plain(stake) for power, stake in stakes.items()},
             "taken_in": plain(sum(stakes.values())),
         }
-        if kept.dropped:
-            found["dropped"] = list(kept.dropped)
+        if state.dropped:
+            found["dropped"] = list(state.dropped)
         end = self.end(position)
         if end is None:
             return found

@@ -134,13 +134,13 @@ def seat_fault(position: Position, order: Order) -> Reason | None:
 
 def take_seats(position: Position, orders: Iterable[Order]) -> tuple[Position, list[Outcome]]:
     """Return the position after these orders `drop` and `replace`, and their outcomes."""
-    told = []
+    outcomes = []
     for order in orders:
         wrong = seat_fault(position, order)
         if wrong is None:
             position, reason = _changed(position, order)
-        told.append(Outcome(order, None, ("void" if wrong else "ok",), (wrong or reason,)))
-    return position, told
+        outcomes.append(Outcome(order, None, ("void" if wrong else "ok",), (wrong or reason,)))
+    return position, outcomes
 
 
 def _changed(position: Position, order: Order) -> tuple[Position, Reason]:
@@ -222,17 +222,17 @@ def call_end(now: AdjudicationState) -> AdjudicationState:
     rest = tuple(order for order in others if order.power != GM or with_master(now.position))
     if len(rest) == len(now.orders):
         return now
-    position, told = take_seats(now.position, seats)
-    told += [Outcome(order, None, ("void",), (NO_UNITS(order=order),)) for order in others if order not in rest]
+    position, outcomes = take_seats(now.position, seats)
+    outcomes += [Outcome(order, None, ("void",), (NO_UNITS(order=order),)) for order in others if order not in rest]
     if not ends:
-        return now.replace(position, outcomes=tuple(told))._replace(orders=rest)
+        return now.replace(position, outcomes=tuple(outcomes))._replace(orders=rest)
     for at, order in enumerate(ends):
         wrong = line_fault(position, order.power, order, ends[:at])
         if wrong:
             raise ValueError(say(wrong))
-    told.append(Outcome(ends[0], None, ("ok",), (ENDED(),)))
-    told += [_left(now, order) for order in rest]
-    return now.replace(with_state(position, ended=ends[0].slots[0]), outcomes=tuple(told))._replace(orders=())
+    outcomes.append(Outcome(ends[0], None, ("ok",), (ENDED(),)))
+    outcomes += [_left(now, order) for order in rest]
+    return now.replace(with_state(position, ended=ends[0].slots[0]), outcomes=tuple(outcomes))._replace(orders=())
 
 
 def _left(now: AdjudicationState, order: Order) -> Outcome:

@@ -30,8 +30,8 @@ class GamblingState:
 
 def state_of(position: Position) -> GamblingState:
     """Return the Gambling state of a position; an empty one if it has none."""
-    kept = position.layer
-    return kept if isinstance(kept, GamblingState) else GamblingState()
+    state = position.layer
+    return state if isinstance(state, GamblingState) else GamblingState()
 
 
 def with_state(position: Position, **changes: Any) -> Position:

@@ -75,7 +75,7 @@ class BudgetBalance:
     def paying(self, cost: int) -> BudgetBalance:
         return replace(self, left=self.left - cost)
 
-    def laying(self, place: str, number: int) -> BudgetBalance:
+    def storing(self, place: str, number: int) -> BudgetBalance:
         """Return the balance with `number` points more (or fewer, if negative) stored in a province."""
         return replace(self, stores=changed(self.stores, place, number))
 
@@ -118,13 +118,15 @@ def changed(amounts: Mapping[str, int], place: str, number: int) -> dict[str, in
 # R29 and R30: armies are paid before anything else. Which are fielded at full strength, at half strength or unsupplied.
 
 PAYABLE = Sentence(
-    "payable", "the armies need {need}; available, with stores: {total}; all are fielded as they are", "R29"
+    "payable", "the armies need {need}, and {total} is available, stores included: all are fielded as they are", "R29"
 )
 HALVES_SUFFICE = Sentence(
-    "halves_suffice", "available: {total}; {least} is enough to field every army at half strength or better", "R29"
+    "halves_suffice",
+    "only {total} is available, and {least} is enough to field every army at half strength or better",
+    "R29",
 )
 NOT_EVEN_HALVES = Sentence(
-    "not_even_halves", "all armies go to half strength and still need {least}; available: {total}", "R29"
+    "not_even_halves", "only {total} is available, and even at half strength the armies need {least}", "R29"
 )
 NO_ARMY = Sentence("no_army", "{power} has no army in {place}", "R29")
 NOT_FULL = Sentence("not_full", "{unit} is not at full strength", "R29")
@@ -135,9 +137,11 @@ ALL_FIELDED = Sentence("all_fielded", "with emergency points all armies can be f
 NOT_OWN_HOME = Sentence("not_own_home", "{place} is not a home center owned by {power}", "P9, R30")
 DEPOSIT_SHORT = Sentence("deposit_short", "the deposit in {place} holds {held}, not {number}", "P9, R30")
 TAKEN = Sentence("taken", "{taken} of {number} emergency points taken from {place}", "R29")
-IS_HALVED = Sentence("is_halved", "{unit} goes to half strength: the armies need {need}; available: {total}", "R29")
+IS_HALVED = Sentence(
+    "is_halved", "{unit} goes to half strength: the armies need {need}, and only {total} is available", "R29"
+)
 IS_UNSUPPLIED = Sentence(
-    "is_unsupplied", "{unit} goes without supply; available: {total}, enough for {fielded} at half strength", "R29"
+    "is_unsupplied", "{unit} goes without supply: {total} is enough for only {armies} at half strength", "R29"
 )
 OBLIGED = ("half", "unsupply", "emergency", "field")
 """The order types that are settled when the armies are paid."""
@@ -294,8 +298,8 @@ def _chosen(armies: Sequence[Unit], case: PaymentCase, named: Mapping[int, str])
 
 def _fate(unit: Unit, case: PaymentCase, chosen: bool, means: Means, armies: int) -> ArmyUpkeep:
     if case.verb == "unsupply" and chosen:
-        funds, fielded = means.total + sum(case.taken.values()), armies - case.number
-        return ArmyUpkeep(unit, "unsupplied", 0, IS_UNSUPPLIED(unit=unit, total=funds, fielded=fielded))
+        funds, fielded = means.total + sum(case.taken.values()), count_of_armies(armies - case.number)
+        return ArmyUpkeep(unit, "unsupplied", 0, IS_UNSUPPLIED(unit=unit, total=funds, armies=fielded))
     if case.verb == "unsupply":
         return ArmyUpkeep(unit, "half", HALF_ARMY, case.refused)
     if chosen:
@@ -394,7 +398,7 @@ def draw(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalance 
     if not winter.owns(place.province):
         return UNOWNED(power=winter.name, place=place)
     fault = _stores_fault(winter, account, number, place)
-    return fault or account.laying(place.province, -number).paying(-number)
+    return fault or account.storing(place.province, -number).paying(-number)
 
 
 def _stores_fault(winter: Winter, account: BudgetBalance, number: int, place: Location) -> Reason | None:
@@ -418,7 +422,7 @@ def transfer(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBala
     fee = 0 if account.fee_paid else PRICES["transfer"]
     if fee > account.left:
         return too_dear(fee, account.left)
-    after = account.laying(origin.province, -number).laying(goal.province, number)
+    after = account.storing(origin.province, -number).storing(goal.province, number)
     return replace(after.paying(fee), fee_paid=True)
 
 
@@ -496,7 +500,7 @@ def newhome(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalan
 
 
 def _held_fault(winter: Winter, place: Location) -> Reason | None:
-    since = winter.position.extra.since.get(place.province, 1900)
+    since = state_of(winter.position).held_since(place.province)
     year = winter.position.phase.year - YEARS_HELD
     return HELD_TOO_SHORT(power=winter.name, place=place, since=since, year=year) if since > year else None
 
@@ -541,7 +545,7 @@ def store(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalance
     fee = 0 if place.province in account.stored else STORING
     if number + fee > account.left:
         return too_dear(number + fee, account.left)
-    after = account.laying(place.province, number).paying(number + fee)
+    after = account.storing(place.province, number).paying(number + fee)
     return replace(after, stored={**after.stored, place.province: after.stored.get(place.province, 0) + number})
 
 
@@ -566,7 +570,7 @@ NO_DISBANDING = Sentence("no_disbanding", "armies at half strength may not be di
 ONLY_HALVES = Sentence("only_halves", "only armies at half strength may be disbanded, and {unit} is not", "R16")
 REMOVED_BEFORE = Sentence("removed_before", "{unit} is already disbanded", "R16")
 DRAWN_FOR_ARMIES = Sentence(
-    "drawn_for_armies", "the armies need {need}: {number} drawn from the store in {place}", "R29"
+    "drawn_for_armies", "{points} drawn from the store in {place} to pay the armies, which need {need}", "R29"
 )
 
 
@@ -706,12 +710,12 @@ def reckon(winter: Winter) -> BudgetResult:
 
 def opening(position: Position, power: str) -> BudgetBalance:
     """Return the balance before the first order."""
-    kept = state_of(position)
+    state = state_of(position)
     return BudgetBalance(
-        kept.points.get(power, 0),
-        kept.stores.get(power, NOTHING),
-        kept.emergency.get(power, NOTHING),
-        kept.homes.get(power, ()),
+        state.points.get(power, 0),
+        state.stores.get(power, NOTHING),
+        state.emergency.get(power, NOTHING),
+        state.homes.get(power, ()),
     )
 
 
@@ -754,8 +758,8 @@ def _pay_armies(book: _Book, removed: frozenset[str]) -> Obligations:
     for place, number in found.drawn.items():
         where = winter.board.locations[place]
         order = winter.position.variant.verb("draw").order(winter.power, {"n": number, "site": where})
-        book.account = book.account.laying(place, -number).paying(-number)
-        why = DRAWN_FOR_ARMIES(need=found.case.need, number=number, place=where)
+        book.account = book.account.storing(place, -number).paying(-number)
+        why = DRAWN_FOR_ARMIES(need=found.case.need, points=many(number, "point"), place=where)
         book.enter(None, order, OK, -number, why)
     for home, number in found.taken.items():
         book.account = book.account.depositing(home, -number)
@@ -808,10 +812,10 @@ def _outcomes(settled: BudgetResult) -> Iterator[Outcome]:
     """Yield the outcome of each order, then of the armies that no order named but that are weakened."""
     for entry in settled.entries:
         yield Outcome(entry.order, None, entry.words, (entry.reason,) if entry.reason else ())
-    told = {entry.order.key for entry in settled.entries if entry.order.key and not entry.void}
+    accounted = {entry.order.key for entry in settled.entries if entry.order.key and not entry.void}
     position, power = settled.winter.position, settled.winter.power
     for fate in settled.obligations.fates:
-        if fate.reason and fate.words != OK and fate.unit.key not in told:
+        if fate.reason and fate.words != OK and fate.unit.key not in accounted:
             order = position.variant.verb("field").order(power, {"unit": named(fate.unit)})
             yield Outcome(order, None, fate.words, (fate.reason,))
 
@@ -819,15 +823,15 @@ def _outcomes(settled: BudgetResult) -> Iterator[Outcome]:
 def carried_out(position: Position, settled: Sequence[BudgetResult]) -> Position:
     """Return the position after these budgets: unspent points are gone, and all stored points count as stationary from
     now on (R22)."""
-    kept = state_of(position)
-    stores = {**kept.stores, **{one.winter.power: one.account.stores for one in settled}}
+    state = state_of(position)
+    stores = {**state.stores, **{one.winter.power: one.account.stores for one in settled}}
     after = replace(
-        kept,
+        state,
         points=NOTHING,
         stores=_filled(stores),
         still=_filled(stores),
-        emergency={**kept.emergency, **{one.winter.power: one.account.deposits for one in settled}},
-        homes={**kept.homes, **{one.winter.power: one.account.homes for one in settled}},
+        emergency={**state.emergency, **{one.winter.power: one.account.deposits for one in settled}},
+        homes={**state.homes, **{one.winter.power: one.account.homes for one in settled}},
         events=tuple(points.unspent(position, one.winter.power, one.left) for one in settled if one.left),
     )
     return replace(position, units=_units(position, settled), extra=after)

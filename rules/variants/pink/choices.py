@@ -255,9 +255,9 @@ class BudgetChoices:
 
     def most(self, verb: str, place: Location) -> int:
         """Return an upper limit for the number in an order of this type about a place."""
-        kept = state_of(self.winter.position)
+        state = state_of(self.winter.position)
         if verb in ("draw", "emergency"):
-            there: Mapping[str, int] = (kept.stores if verb == "draw" else kept.emergency).get(self.power, NOTHING)
+            there: Mapping[str, int] = (state.stores if verb == "draw" else state.emergency).get(self.power, NOTHING)
             return min(MOST_WRITTEN, there.get(place.province, 0))
         return DEPOSIT if verb == "replenish" else capacity(self.board, place.province)
 

@@ -260,9 +260,9 @@ def _new(sheet: BudgetForm) -> Iterator[FormLine]:
             tr("New home center in {place}", place=place.text), price, "newhome", place, place=place.province
         )
     if dear and not payable:
-        where = tr(" in {dear}", dear=dear[0].text) if len(dear) == 1 else ""
-        reason = sheet.desk.fault("newhome", dear[0])
-        yield FormLine("newhome", "check", tr("New home center{where}", where=where), "", price, reason=reason)
+        one = tr("New home center in {place}", place=dear[0].text)
+        words = one if len(dear) == 1 else tr("New home center")
+        yield FormLine("newhome", "check", words, "", price, reason=sheet.desk.fault("newhome", dear[0]))
 
 
 def _can_be_new(sheet: BudgetForm) -> tuple[list[Location], list[Location]]:
@@ -285,10 +285,10 @@ def _deposits(sheet: BudgetForm) -> Iterator[FormLine]:
         held, place = account.deposits.get(home, 0), sheet.board.locations[home]
         if sheet.about("replenish", home) or (held < DEPOSIT and sheet.desk.winter.owns(home)):
             words = tr("Deposit of {place}", place=place.text)
-            told = tr("{held} of {deposit}", held=held, deposit=DEPOSIT) + (
+            text = tr("{held} of {deposit}", held=held, deposit=DEPOSIT) + (
                 "" if held >= DEPOSIT else tr(": no army can be built there")
             )
-            yield from (replace(line, detail=told) for line in sheet.numbers("replenish", place, words))
+            yield from (replace(line, detail=text) for line in sheet.numbers("replenish", place, words))
 
 
 def _builds(sheet: BudgetForm) -> Iterator[FormLine]:
@@ -314,7 +314,7 @@ def stores_card(sheet: BudgetForm) -> Section:
     others = [place for place in sheet.desk.owned() if place.province not in shown and store_room(sheet, place)]
     where = listed([place.text for place in others], "or") if len(others) <= MOST_LISTED else tr("another center")
     starts = (
-        *(sheet.starts(tr("In {where}…", where=where), "store") if others else ()),
+        *(sheet.starts(tr("Store in {where}…", where=where), "store") if others else ()),
         *sheet.starts(tr("Transfer…"), "transfer"),
     )
     return Section(tr("Store for next year"), str(spent), lines, starts)
@@ -330,8 +330,8 @@ def _transfers(sheet: BudgetForm) -> Iterator[FormLine]:
         number, origin, *way, goal = entry.order.slots
         words = tr("Transfer {number} from {origin} to {goal}", number=number, origin=origin.text, goal=goal.text)
         by = tr("by {way}", way=listed([place.text for place in way])) if way else ""
-        told = "" if entry.cost or entry.void else tr("one fee for all")
-        detail = ", ".join(filter(None, (by, told)))
+        text = "" if entry.cost or entry.void else tr("one fee for all")
+        detail = ", ".join(filter(None, (by, text)))
         yield sheet.ticked(entry, words, str(entry.cost), detail, goal.province)
 
 
@@ -447,9 +447,9 @@ def outlook(sheet: BudgetForm) -> str:
     """Return in words next spring's stores, and the interest they earn if they stay all year and friendly territory
     remains as it is today."""
     after = carried_out(sheet.asked.position, [sheet.settled])
-    kept = state_of(after)
-    stores = kept.stores.get(sheet.power, NOTHING)
-    told = [
+    state = state_of(after)
+    stores = state.stores.get(sheet.power, NOTHING)
+    lines = [
         tr(
             "{stores} in {place} ({space})",
             stores=stores[place],
@@ -458,16 +458,16 @@ def outlook(sheet: BudgetForm) -> str:
         )
         for place in in_order(sheet.board, stores)
     ]
-    if not told:
+    if not lines:
         return tr("Next spring you will have nothing stored.")
-    interest = dict(earned(after, kept, sheet.power))
+    interest = dict(earned(after, state, sheet.power))
     gain = listed([tr("{number} in {place}", number=number, place=place) for place, number in interest.items()]) or tr(
         "nothing"
     )
     points = sum(stores.values())
-    where = tr(" stored: {places}", places=listed(told))
-    if len(told) == 1:
-        where = tr(" stored{where}", where=told[0].removeprefix(str(points)))
+    where = tr(" stored: {places}", places=listed(lines))
+    if len(lines) == 1:
+        where = tr(" stored{where}", where=lines[0].removeprefix(str(points)))
     return tr_n(
         "Next spring you will have {n} point{where}. Left there all year, it would earn {gain}.",
         "Next spring you will have {n} points{where}. Left there all year, they would earn {gain}.",
@@ -501,6 +501,7 @@ def budget_form(asked: ChoiceRequest) -> Form:
         tuple(advice(sheet)),
         outlook(sheet),
         whole=True,
+        tab=tr("Budget"),
     )
 
 
@@ -530,10 +531,10 @@ def _draws(sheet: BudgetForm) -> Iterator[FormLine]:
         stored, taken = stores.get(place.province, 0), sheet.settled.obligations.drawn.get(place.province, 0)
         if stored:
             first, *others = sheet.numbers("draw", place, tr("Draw from store in {place}", place=place.text))
-            told = tr("{stored} stored there", stored=stored) + (
+            text = tr("{stored} stored there", stored=stored) + (
                 tr(", {taken} drawn for the armies", taken=taken) if taken else ""
             )
-            yield replace(first, detail=told, amount=str(int(first.amount) + taken))
+            yield replace(first, detail=text, amount=str(int(first.amount) + taken))
             yield from others
 
 
@@ -585,11 +586,11 @@ def _stored_section(asked: ChoiceRequest) -> Section:
 
 def _lying(asked: ChoiceRequest, place: str, number: int) -> FormLine:
     """Return the line of the points in one place: how many, and whether they are over capacity or stuck."""
-    told = [_space_text(asked, place, number)]
+    texts = [_space_text(asked, place, number)]
     if place not in friendly(asked.position, asked.power):
-        told.append(tr("stuck: no friendly territory"))
+        texts.append(tr("stuck: no friendly territory"))
     return FormLine(
-        tr("in {place}", place=place), "fact", tr("In {place}", place=place), ", ".join(told), str(number), place=place
+        tr("in {place}", place=place), "fact", tr("In {place}", place=place), ", ".join(texts), str(number), place=place
     )
 
 
@@ -669,8 +670,8 @@ def _declaration(asked: ChoiceRequest, other: str) -> FormLine:
     verb, name = ("unfriendly" if declared else "friendly"), asked.board.powers[other].name
     order = next((one for one in asked.orders if one.verb == verb and one.slots == (other,)), None)
     words = tr("No longer friendly to {name}", name=name) if declared else tr("Friendly to {name}", name=name)
-    told = tr("{name} is friendly to you", name=name) if other in _friends(asked) else ""
-    return FormLine(f"{verb} {other}", "check", words, told, "", f"{verb} {other}", order, order is not None)
+    text = tr("{name} is friendly to you", name=name) if other in _friends(asked) else ""
+    return FormLine(f"{verb} {other}", "check", words, text, "", f"{verb} {other}", order, order is not None)
 
 
 ABOUT_AWARDS = tr_noop("An award adds points to what a power can spend in its next budget.")
@@ -690,18 +691,18 @@ def awards_form(asked: ChoiceRequest) -> Form:
 def _awards(asked: ChoiceRequest, power: str) -> list[FormLine]:
     """Return the awards written for a power, one line each, or an empty line for the first."""
     written = [(at, one) for at, one in enumerate(asked.orders) if one.verb == "award" and one.slots[1] == power]
-    kept, words, template = state_of(asked.position), asked.board.powers[power].name, f"award {{n}} {power}"
-    given, player = kept.awards.get(power, 0), (kept.seats or NOTHING).get(power, "")
+    state, words, template = state_of(asked.position), asked.board.powers[power].name, f"award {{n}} {power}"
+    given, player = state.awards.get(power, 0), (state.seats or NOTHING).get(power, "")
     before = tr("{given} already awarded, paid with the next income", given=given) if given else ""
-    told = ": ".join(part for part in (player if player != words else "", before) if part)
+    text = ": ".join(part for part in (player if player != words else "", before) if part)
     if not written:
-        return [FormLine(f"award {power}", "number", words, told, "", template, most=MOST_WRITTEN)]
+        return [FormLine(f"award {power}", "number", words, text, "", template, most=MOST_WRITTEN)]
     return [
         FormLine(
             f"award {power}{f' {nth + 1}' if nth else ''}",
             "number",
             words,
-            told,
+            text,
             "",
             template,
             order,

@@ -144,30 +144,30 @@ def _lost_points(position: Position, power: str, orders: Sequence[Order]) -> Ite
 def balances(turn: Turn) -> Iterator[Balance]:
     """Yield a balance for each power: stores and deposits, plus the points to spend in a budget; after a count, another
     for those points."""
-    kept, left = state_of(turn.before), state_of(turn.after)
+    state, left = state_of(turn.before), state_of(turn.after)
     # A count and a budget create new tables, which identity shows; the turn that ends the game may have neither.
-    winter = turn.before.phase.step == "A" and left.still is not kept.still
-    counted = left.income is not kept.income
-    told = turn.before.variant.events(turn, "")
+    winter = turn.before.phase.step == "A" and left.still is not state.still
+    counted = left.income is not state.income
+    events = turn.before.variant.events(turn, "")
     for power in turn.before.variant.base.powers:
-        change = sum(_number(event) for event in told if event.power == power)
+        change = sum(_number(event) for event in events if event.power == power)
         held = _held(turn.before, power)
         if winter:
-            held += kept.points.get(power, 0)
+            held += state.points.get(power, 0)
             change -= _spent(turn, power)
         elif counted:
-            first = left.carthage_first == power and not kept.carthage_first
+            first = left.carthage_first == power and not state.carthage_first
             change += FIRST_DEPOSIT * first  # interest is among the events
             given = sum(number for number, to in (order.slots for order in orders_done(turn, "award")) if to == power)
-            income = left.income.get(power, 0) + kept.awards.get(power, 0) + given
-            yield Balance(tr("Points to spend"), kept.points.get(power, 0), income, left.points.get(power, 0), power)
+            income = left.income.get(power, 0) + state.awards.get(power, 0) + given
+            yield Balance(tr("Points to spend"), state.points.get(power, 0), income, left.points.get(power, 0), power)
         yield Balance(tr("Points"), held, change, _held(turn.after, power), power)
 
 
 def _held(position: Position, power: str) -> int:
     """Return the points of a power in stores, in transit and in deposits."""
-    kept = state_of(position)
-    return totals(kept.stores, power) + totals(kept.emergency, power)
+    state = state_of(position)
+    return totals(state.stores, power) + totals(state.emergency, power)
 
 
 def _number(event: Event) -> int:
@@ -234,13 +234,13 @@ class LetteredGame(Standard):
         one."""
         if position is None or not isinstance(position.extra, PinkState):
             return self.base
-        kept = position.extra
-        if self._last is None or self._last[0] is not kept:
-            self._last = kept, self._board(kept)
+        state = position.extra
+        if self._last is None or self._last[0] is not state:
+            self._last = state, self._board(state)
         return self._last[1]
 
-    def _board(self, kept: PinkState) -> Board:
-        tables = (kept.power_names, kept.province_names, self._homes_on_board(kept))
+    def _board(self, state: PinkState) -> Board:
+        tables = (state.power_names, state.province_names, self._homes_on_board(state))
         if not any(tables):
             return self.base
         key = tuple(map(_frozen, tables))
@@ -250,7 +250,7 @@ class LetteredGame(Standard):
                 self._boards.popitem(last=False)
         return self._boards[key]
 
-    def _homes_on_board(self, kept: PinkState) -> Mapping[str, str]:
+    def _homes_on_board(self, state: PinkState) -> Mapping[str, str]:
         """Return the home centers to be shown on the board that the map does not have: province -> power."""
         return {}
 
@@ -311,9 +311,9 @@ class LetteredGame(Standard):
     def end(self, position: Position) -> End | None:
         """R9: return the end of the game: more than half of all centers after an Autumn count, or an end the players
         agreed on."""
-        kept = position.extra
-        if isinstance(kept, PinkState) and kept.ended:
-            return kept.ended
+        state = position.extra
+        if isinstance(state, PinkState) and state.ended:
+            return state.ended
         return super().end(position)
 
     def finish(self, position: Position, end: End) -> Position:
@@ -451,8 +451,8 @@ class Pink(LetteredGame):
         public (R27)."""
         drawn_up = "" if turn.before.phase.step == "A" else self.statement(turn.after, "")
         parts = {"Weakened armies": "\n".join(weakened(turn.after)), "Income statement": drawn_up}
-        told = "".join(f"\n{title}\n{text}\n" for title, text in parts.items() if text)
-        return super().report(turn, power) + told
+        body = "".join(f"\n{title}\n{text}\n" for title, text in parts.items() if text)
+        return super().report(turn, power) + body
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
         return points.events(turn)
@@ -526,11 +526,11 @@ class PinkThree(LetteredGame):
     def steps(self, phase: Phase) -> Sequence[Step]:
         return STEPS_OF_THREE.get((phase.season, phase.step), ())
 
-    def _homes_on_board(self, kept: PinkState) -> Mapping[str, str]:
+    def _homes_on_board(self, state: PinkState) -> Mapping[str, str]:
         """Return the homes that the map does not have: Carthage, where it has become one."""
         return {
             home: power
-            for power, homes in kept.homes.items()
+            for power, homes in state.homes.items()
             for home in homes
             if self.base.provinces[home].home != power
         }

@@ -65,8 +65,8 @@ def wear_down(now: AdjudicationState) -> AdjudicationState:
         key: _fleeing(one, worn.get(key), gone - dislodged.keys()) for key, one in dislodged.items() if key not in lost
     }
     first = len(now.outcomes) - len(plan.ready)
-    told = zip(plan.ready, now.outcomes[first:], strict=True)
-    outcomes = [_told(one, worn[key], key in lost) if key in worn else one for key, one in told]
+    pairs = zip(plan.ready, now.outcomes[first:], strict=True)
+    outcomes = [_with_season(one, worn[key], key in lost) if key in worn else one for key, one in pairs]
     position = now.position.with_units(dict(_standing(now, plan, resolution, worn)), fleeing)
     after = now.replace(position, outcomes=(*now.outcomes[:first], *outcomes))
     return after._replace(lost={key: replace(one, retreats=()) for key, one in lost.items()})
@@ -97,7 +97,7 @@ def _fleeing(one: Dislodged, after: Attrition | None, ruins: Collection[str]) ->
     return replace(one, unit=after.army if after and after.army else one.unit, closed=closed)
 
 
-def _told(outcome: Outcome, wear: Attrition, lost: bool) -> Outcome:
+def _with_season(outcome: Outcome, wear: Attrition, lost: bool) -> Outcome:
     """Return the outcome of an army with the effect of the season added."""
     if wear.army is not None and lost and status(wear.army) == UNSUPPLIED:
         wear = Attrition(None, "destroyed", TRAPPED(unit=outcome.unit))

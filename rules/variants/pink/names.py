@@ -205,16 +205,16 @@ def in_turn(orders: Sequence[Order], board: Board) -> list[Order]:
 
 def take_names(now: AdjudicationState, orders: Sequence[Order]) -> tuple[Position, list[Outcome]]:
     """Return the position with the valid names taken, and the outcome of each order."""
-    names, told = NameRegister(now.variant.base, state_of(now.position)), []
+    names, outcomes = NameRegister(now.variant.base, state_of(now.position)), []
     on_time = is_time(now.before)
     for order in in_turn(orders, names.board):
         fault = names.fault(order.power, order) if on_time else TOO_LATE()
         if fault:
-            told.append(Outcome(order, None, ("void",), (fault,)))
+            outcomes.append(Outcome(order, None, ("void",), (fault,)))
             continue
         names = names.given(order.power, order)
-        told.append(Outcome(order, None, ("ok",), (_said(order),)))
-    return (replace(now.position, extra=names.kept) if told else now.position), told
+        outcomes.append(Outcome(order, None, ("ok",), (_said(order),)))
+    return (replace(now.position, extra=names.kept) if outcomes else now.position), outcomes
 
 
 def _said(order: Order) -> Reason:
@@ -267,17 +267,17 @@ def fault(position: Position, power: str, order: Order, before: Sequence[Order])
 def declare(now: AdjudicationState) -> AdjudicationState:
     """Execute declarations, awards and names, and leave the remaining orders to the later steps."""
     names = [order for order in now.orders if order.verb == "name"]
-    position, told = take_names(now, names)
+    position, outcomes = take_names(now, names)
     rest: list[Order] = []
     for order in now.orders:
         if order.verb in (*DECLARATIONS, "award"):
             position, outcome = _carried_out(now, position, order)
-            told.append(outcome)
+            outcomes.append(outcome)
         elif order.power == GM and order.verb != "name":
-            told.append(_void(order, NOT_OF_GM(order=order)))
+            outcomes.append(_void(order, NOT_OF_GM(order=order)))
         elif order.verb != "name":
             rest.append(order)
-    return now.replace(position, outcomes=(*now.outcomes, *told))._replace(orders=tuple(rest))
+    return now.replace(position, outcomes=(*now.outcomes, *outcomes))._replace(orders=tuple(rest))
 
 
 def _carried_out(now: AdjudicationState, position: Position, order: Order) -> tuple[Position, Outcome]:
@@ -285,29 +285,29 @@ def _carried_out(now: AdjudicationState, position: Position, order: Order) -> tu
     wrong = fault(position, order.power, order, ())
     if wrong:
         return position, _void(order, wrong)
-    kept = state_of(position)
+    state = state_of(position)
     if order.verb == "award":
-        kept, reason = _awarded(now, kept, order)
+        state, reason = _awarded(now, state, order)
     else:
-        kept, reason = _declared(now, kept, order)
-    return replace(position, extra=kept), Outcome(order, None, ("ok",), (reason,))
+        state, reason = _declared(now, state, order)
+    return replace(position, extra=state), Outcome(order, None, ("ok",), (reason,))
 
 
-def _awarded(now: AdjudicationState, kept: PinkState, order: Order) -> tuple[PinkState, Reason]:
+def _awarded(now: AdjudicationState, state: PinkState, order: Order) -> tuple[PinkState, Reason]:
     number, power = order.slots
-    awards = {**kept.awards, power: kept.awards.get(power, 0) + number}
-    return replace(kept, awards=awards), AWARDED(power=now.board.powers[power].name, points=many(number, "point"))
+    awards = {**state.awards, power: state.awards.get(power, 0) + number}
+    return replace(state, awards=awards), AWARDED(power=now.board.powers[power].name, points=many(number, "point"))
 
 
-def _declared(now: AdjudicationState, kept: PinkState, order: Order) -> tuple[PinkState, Reason]:
-    to = {*kept.friendly.get(order.power, ())} - {order.slots[0]}
+def _declared(now: AdjudicationState, state: PinkState, order: Order) -> tuple[PinkState, Reason]:
+    to = {*state.friendly.get(order.power, ())} - {order.slots[0]}
     if order.verb == "friendly":
         to.add(order.slots[0])
-    friendly = {**kept.friendly, order.power: tuple(power for power in now.board.powers if power in to)}
+    friendly = {**state.friendly, order.power: tuple(power for power in now.board.powers if power in to)}
     sentence = DECLARED if order.verb == "friendly" else UNDECLARED
     powers = now.board.powers
     reason = sentence(power=powers[order.power].name, other=powers[order.slots[0]].name)
-    return replace(kept, friendly={power: others for power, others in friendly.items() if others}), reason
+    return replace(state, friendly={power: others for power, others in friendly.items() if others}), reason
 
 
 def _void(order: Order, reason: Reason) -> Outcome:

@@ -45,7 +45,7 @@ class Points(PowerOrder):
 
     name, title, key = "points", tr_noop("Move points"), "P"
     clause = "R19"
-    told = tr_noop("Moves {points} from {start} to {to}")
+    template = tr_noop("Moves {points} from {start} to {to}")
     shown = Presentation(Shape.FLOW, "stack", legend=tr_noop("points moving"), done=tr_noop("Moved", "result"))
     slots = ("from", "n", "to")
     forms = ("move{n}{from}-{to}",)
@@ -56,7 +56,7 @@ class Points(PowerOrder):
 class Friendly(PowerOrder):
     name, title = "friendly", tr_noop("Declare friendly")
     clause = "R18"
-    told = tr_noop("Declares itself friendly to {power}")
+    template = tr_noop("Declares itself friendly to {power}")
     shown = Presentation(done=tr_noop("Declared", "result"))
     slots = ("power",)
     forms = ("friendly{power}",)
@@ -69,7 +69,7 @@ class Unfriendly(PowerOrder):
 
     name, title = "unfriendly", tr_noop("Take a declaration back")
     clause = "R18"
-    told = tr_noop("Is no longer friendly to {power}")
+    template = tr_noop("Is no longer friendly to {power}")
     shown = Presentation(done=tr_noop("Undone", "result"))
     slots = ("power",)
     forms = ("unfriendly{power}",)
@@ -83,7 +83,7 @@ class Award(PowerOrder):
     name, title = "award", tr_noop("Award points")
     open_ended = True
     clause = "R26"
-    told = tr_noop("Awards {n} to {power}")
+    template = tr_noop("Awards {n} to {power}")
     shown = Presentation(done=tr_noop("Awarded", "result"))
     slots = ("power", "n")
     forms = ("award{n}{power}",)
@@ -132,7 +132,7 @@ class Name(PowerOrder):
 class Draw(PowerOrder):
     name, title, key = "draw", tr_noop("Draw points"), "D"
     clause = "R29"
-    told = tr_noop("Draws {n} from the store in {at}")
+    template = tr_noop("Draws {n} from the store in {at}")
     shown = Presentation(
         Shape.TOKEN, "stack", change=Change.LESS, legend=tr_noop("points drawn"), done=tr_noop("Drawn", "result")
     )
@@ -182,7 +182,7 @@ class Transfer(PowerOrder):
 class MoveHome(PowerOrder):
     name, title = "movehome", tr_noop("Move a home center")
     clause = "section 9"
-    told = tr_noop("Moves the home center in {slot} to {slot2}")
+    template = tr_noop("Moves the home center in {slot} to {slot2}")
     shown = Presentation(Shape.FLOW, "house", legend=tr_noop("home center moves"), done=tr_noop("Moved", "result"))
     slots = ("site", "to")
     forms = ("movehome{site}-{to}",)
@@ -193,7 +193,7 @@ class MoveHome(PowerOrder):
 class NewHome(PowerOrder):
     name, title = "newhome", tr_noop("Make a home center")
     clause = "R32"
-    told = tr_noop("Makes {slot} a home center")
+    template = tr_noop("Makes {slot} a home center")
     shown = Presentation(
         Shape.TOKEN, "house", change=Change.NEW, legend=tr_noop("new home center"), done=tr_noop("Made", "result")
     )
@@ -206,7 +206,7 @@ class NewHome(PowerOrder):
 class Emergency(PowerOrder):
     name, title = "emergency", tr_noop("Use the emergency store")
     clause = "R30"
-    told = tr_noop("Uses {n} of the emergency store in {at}")
+    template = tr_noop("Uses {n} of the emergency store in {at}")
     shown = Presentation(
         Shape.TOKEN,
         "stack and house",
@@ -223,7 +223,7 @@ class Emergency(PowerOrder):
 class Replenish(PowerOrder):
     name, title = "replenish", tr_noop("Replenish a deposit")
     clause = "section 9"
-    told = tr_noop("Adds {n} to the deposit in {at}")
+    template = tr_noop("Adds {n} to the deposit in {at}")
     shown = Presentation(
         Shape.TOKEN,
         "stack and house",
@@ -240,7 +240,7 @@ class Replenish(PowerOrder):
 class Store(PowerOrder):
     name, title, key = "store", tr_noop("Store points"), "S"
     clause = "section 8"
-    told = tr_noop("Stores {n} in {at}")
+    template = tr_noop("Stores {n} in {at}")
     shown = Presentation(
         Shape.TOKEN, "stack", change=Change.MORE, legend=tr_noop("points stored"), done=tr_noop("Stored", "result")
     )
@@ -261,7 +261,7 @@ class Field(ArmyLine):
 
     name, title = "field", tr_noop("Field an army")
     clause = "R29"
-    told = tr_noop("{place} is fielded")
+    template = tr_noop("{place} is fielded")
     shown = Presentation(Shape.STATUS, done=tr_noop("Fielded", "result"))
     offered = False
     forms = ("field{unit}",)
@@ -272,7 +272,7 @@ class Field(ArmyLine):
 class Half(ArmyLine):
     name, title = "half", tr_noop("Field at half strength")
     clause = "R29"
-    told = tr_noop("{place} is fielded at half strength")
+    template = tr_noop("{place} is fielded at half strength")
     shown = Presentation(Shape.STATUS, "half")
     forms = ("half{unit}",)
     spellings = spelled({"half": r"\s*hal(?:f|ves?)\s+"})
@@ -283,7 +283,7 @@ class Half(ArmyLine):
 class Unsupply(ArmyLine):
     name, title = "unsupply", tr_noop("Leave without supply")
     clause = "R12"
-    told = tr_noop("{place} is left without supply")
+    template = tr_noop("{place} is left without supply")
     shown = Presentation(Shape.STATUS, "unsupplied")
     forms = ("unsupply{unit}",)
     spellings = spelled({"unsupply": r"\s*unsuppl(?:y|ied)\s+"})

@@ -98,11 +98,11 @@ class PinkTactics(StandardTactics):
 
     def _homes(self, lines: list[Order]) -> None:
         """Add an order to move the home where an army is worth least to a center where it is worth much more."""
-        kept = state_of(self.position)
-        deposits = kept.emergency.get(self.power, {})
+        state = state_of(self.position)
+        deposits = state.emergency.get(self.power, {})
         busy = {slot.key for line in lines for slot in line.slots if isinstance(slot, Location)}
         busy |= {line.unit.place.key for line in lines if line.unit}
-        homes = self._by_value(kept.homes.get(self.power, ()))
+        homes = self._by_value(state.homes.get(self.power, ()))
         homes = [home for home in homes if deposits.get(home) == FULL_ARMY and home not in busy]
         for place in self._by_value([one for one in self.position.owned(self.power) if one not in homes])[:1]:
             nearer = homes and self.value("A", place, False) > NEARER * self.value("A", homes[-1], False)
@@ -141,7 +141,7 @@ class PinkTactics(StandardTactics):
 
     def _budget(self) -> list[Order]:
         lines: list[Order] = []
-        account, kept = opening(self.position, self.power), state_of(self.position)
+        account, state = opening(self.position, self.power), state_of(self.position)
         armies = len(self.position.units_of(self.power))
         income = sum(capacity(self.board, place) for place in self.position.owned(self.power))
         wanted = max(0, (income + sum(account.stores.values()) // SPARE) // FULL_ARMY - armies)
@@ -149,7 +149,7 @@ class PinkTactics(StandardTactics):
         for place, number in self._richest(account.stores):
             if lacks > 0 and self.try_line(f"draw {min(lacks, number)} {place}", lines):
                 lacks -= min(lacks, number)
-        for home in self._by_value(kept.homes.get(self.power, ())):
+        for home in self._by_value(state.homes.get(self.power, ())):
             missing = FULL_ARMY - account.deposits.get(home, 0)
             if missing > 0 and self.position.centers.get(home) == self.power:
                 self.try_line(f"replenish {missing} {home}", lines)

@@ -59,14 +59,14 @@ LOST = tr_noop("{points} lost in {place}")
 
 def events(turn: Turn) -> tuple[Event, ...]:
     """Return what happened to the powers' points in a turn, in order of occurrence."""
-    told = () if turn.before.phase.step == "A" else state_of(turn.before).events
-    return tuple(event for event in state_of(turn.after).events if event not in told)
+    stored = () if turn.before.phase.step == "A" else state_of(turn.before).events
+    return tuple(event for event in state_of(turn.after).events if event not in stored)
 
 
-def befallen(position: Position, found: Sequence[Event]) -> Position:
+def with_events(position: Position, found: Sequence[Event]) -> Position:
     """Return the position with these events added, for the report of the turn."""
-    kept = state_of(position)
-    return replace(position, extra=replace(kept, events=(*kept.events, *found))) if found else position
+    state = state_of(position)
+    return replace(position, extra=replace(state, events=(*state.events, *found))) if found else position
 
 
 def not_moved(before: Position, power: str, place: str, number: int) -> Event:
@@ -191,27 +191,26 @@ def set_aside(now: AdjudicationState) -> AdjudicationState:
 def move_points(now: AdjudicationState) -> AdjudicationState:
     """R19 to R22: move points after the armies and before retreats; surplus that remains is lost."""
     orders: tuple[Order, ...] = now.plan["points"]
-    kept = state_of(now.position)
-    if not (orders or kept.stores):
+    state = state_of(now.position)
+    if not (orders or state.stores):
         return now
-    stores, still, told = dict(kept.stores), dict(kept.still), list(now.outcomes)
+    stores, still, outcomes = dict(state.stores), dict(state.still), list(now.outcomes)
     lost: list[Event] = []
     for power in now.board.powers:
         theirs = [order for order in orders if order.power == power]
         if not (theirs or power in stores):
             continue
         ground = friendly(now.position, power)
-        flows = _flows(now, power, theirs, ground, told)
+        flows = _flows(now, power, theirs, ground, outcomes)
         stores[power], still[power] = _settled(now, power, flows, ground, lost)
-    position = replace(now.position, extra=replace(kept, stores=by_place(stores), still=by_place(still)))
-    return now.replace(befallen(position, lost), outcomes=tuple(told))
+    position = replace(now.position, extra=replace(state, stores=by_place(stores), still=by_place(still)))
+    return now.replace(with_events(position, lost), outcomes=tuple(outcomes))
 
 
 def _flows(
-    now: AdjudicationState, power: str, orders: Sequence[Order], ground: frozenset[str], told: list[Outcome]
+    now: AdjudicationState, power: str, orders: Sequence[Order], ground: frozenset[str], outcomes: list[Outcome]
 ) -> Mapping[str, PointFlow]:
-    """Return the points that leave and enter each province by the orders of one power; outcomes are appended to `told`.
-    """
+    """Return the points that leave and enter each province by the orders of one power; append to `outcomes`."""
     flows: dict[str, PointFlow] = {}
     left = PointsLeft(now.before, power)
     for order in orders:
@@ -219,11 +218,13 @@ def _flows(
         fault = left.take(order)
         shut = None if fault else next(_shut(now, power, (start, to), ground), None)
         if fault or shut:
-            told.append(Outcome(order, None, ("void",) if fault else ("bounce",), tuple(filter(None, (fault, shut)))))
+            outcomes.append(
+                Outcome(order, None, ("void",) if fault else ("bounce",), tuple(filter(None, (fault, shut))))
+            )
             continue
         flows[start.province] = _more(flows, start.province, leaving=number)
         flows[to.province] = _more(flows, to.province, entering=number)
-        told.append(Outcome(order, None, ("ok",), (MOVED(points=many(number, "point"), start=start, to=to),)))
+        outcomes.append(Outcome(order, None, ("ok",), (MOVED(points=many(number, "point"), start=start, to=to),)))
     return flows
 
 
@@ -244,8 +245,8 @@ def _settled(
 ) -> tuple[dict[str, int], dict[str, int]]:
     """Return the points in each province after the season, and how many of them are stationary; losses are appended to
     `lost`."""
-    kept = state_of(now.position)
-    balance, lain = kept.stores.get(power, {}), kept.still.get(power, {})
+    state = state_of(now.position)
+    balance, lain = state.stores.get(power, {}), state.still.get(power, {})
     stores: dict[str, int] = {}
     still: dict[str, int] = {}
     for place in dict.fromkeys((*balance, *flows)):
@@ -270,10 +271,10 @@ def _spoiled(now: AdjudicationState, power: str, place: str, there: int, leaving
 def overrun_points(now: AdjudicationState) -> AdjudicationState:
     """R25: after retreats, remove points in transit from provinces occupied by a power that is not friendly to their
     owner."""
-    kept, units = state_of(now.position), now.position.units
+    state, units = state_of(now.position), now.position.units
     stores: dict[str, dict[str, int]] = {}
     lost: list[Event] = []
-    for power, theirs in kept.stores.items():
+    for power, theirs in state.stores.items():
         welcome, stores[power] = friends(now.position, power), {}
         for place, number in theirs.items():
             if now.position.centers.get(place) == power or place not in units or units[place].power in welcome:
@@ -282,8 +283,8 @@ def overrun_points(now: AdjudicationState) -> AdjudicationState:
                 lost.append(_lost(now.position, power, LOST, place, number, OVERRUN, unit=units[place]))
     if not lost:
         return now
-    left = replace(kept, stores=by_place(stores), still=within(kept.still, stores))
-    return now.replace(befallen(replace(now.position, extra=left), lost))
+    left = replace(state, stores=by_place(stores), still=within(state.still, stores))
+    return now.replace(with_events(replace(now.position, extra=left), lost))
 
 
 def within(still: Amounts, stores: Amounts) -> dict[str, dict[str, int]]:
@@ -316,56 +317,58 @@ def _seized(position: Position, gained: Mapping[str, str], before: Mapping[str, 
 
     Points in transit there are already lost, since the capturing army occupies the province.
     """
-    kept = state_of(position)
-    stores = {power: dict(theirs) for power, theirs in kept.stores.items()}
-    emergency = {power: dict(theirs) for power, theirs in kept.emergency.items()}
-    told: list[Event] = []
+    state = state_of(position)
+    stores = {power: dict(theirs) for power, theirs in state.stores.items()}
+    emergency = {power: dict(theirs) for power, theirs in state.emergency.items()}
+    events: list[Event] = []
     for center, captor in gained.items():
         loser = before.get(center, "")
         taken = stores.get(loser, {}).pop(center, 0)
         deposit = emergency.get(loser, {}).pop(center, 0)
-        told += captured(position, loser, captor, center, taken, deposit)
+        events += captured(position, loser, captor, center, taken, deposit)
         if taken and position.variant["stores_on_capture"] == "seize":
             theirs = stores.setdefault(captor, {})
             theirs[center] = theirs.get(center, 0) + taken
-    since = {**kept.since, **dict.fromkeys(gained, position.phase.year)}
-    kept = replace(kept, stores=by_place(stores), still=within(kept.still, stores), emergency=emergency, since=since)
-    return befallen(replace(position, extra=kept), told)
+    since = {**state.since, **dict.fromkeys(gained, position.phase.year)}
+    state = replace(state, stores=by_place(stores), still=within(state.still, stores), emergency=emergency, since=since)
+    return with_events(replace(position, extra=state), events)
 
 
 def first_at_carthage(position: Position) -> Position:
     """Optional rule: Carthage becomes a home of the first power that owns it, until another owns it at a count."""
     carthage = next((p.id for p in position.variant.base.provinces.values() if p.extra.get("role") == NEUTRAL), "")
-    owner, kept = position.centers.get(carthage, ""), state_of(position)
+    owner, state = position.centers.get(carthage, ""), state_of(position)
     if not (position.variant["carthage_home"] and owner):
         return position
-    first = kept.carthage_first
-    homes = dict(kept.homes)
+    first = state.carthage_first
+    homes = dict(state.homes)
     if not first:
         homes[owner] = tuple(in_order(position.variant.base, {*homes.get(owner, ()), carthage}))
-        deposits = {**kept.emergency.get(owner, {}), carthage: FIRST_DEPOSIT}
-        kept = replace(kept, carthage_first=owner, homes=homes, emergency={**kept.emergency, owner: deposits})
+        deposits = {**state.emergency.get(owner, {}), carthage: FIRST_DEPOSIT}
+        state = replace(state, carthage_first=owner, homes=homes, emergency={**state.emergency, owner: deposits})
     elif owner != first:
         homes[first] = tuple(home for home in homes.get(first, ()) if home != carthage)
-        kept = replace(kept, homes=homes)
-    return replace(position, extra=kept)
+        state = replace(state, homes=homes)
+    return replace(position, extra=state)
 
 
 def _interest(position: Position) -> Position:
     """R21 to R24: add interest on the points that stayed in a center all year to the store there."""
-    kept = state_of(position)
-    paid = {power: dict(earned(position, kept, power)) for power in kept.still}
+    state = state_of(position)
+    paid = {power: dict(earned(position, state, power)) for power in state.still}
     interest = {power: theirs for power, theirs in paid.items() if theirs}
-    told = [interest_earned(position, one, place, n) for one, theirs in interest.items() for place, n in theirs.items()]
-    after = replace(position, extra=replace(kept, interest=interest, stores=_added(kept.stores, interest)))
-    return befallen(after, told)
+    interest_events = [
+        interest_earned(position, one, place, n) for one, theirs in interest.items() for place, n in theirs.items()
+    ]
+    after = replace(position, extra=replace(state, interest=interest, stores=_added(state.stores, interest)))
+    return with_events(after, interest_events)
 
 
-def earned(position: Position, kept: PinkState, power: str) -> Iterator[tuple[str, int]]:
+def earned(position: Position, state: PinkState, power: str) -> Iterator[tuple[str, int]]:
     """Yield the interest of a power, center by center in id order."""
     board, away = position.variant.base, distances(position, power)
-    for place in in_order(board, kept.still[power]):
-        stationary, most = kept.still[power][place], capacity(board, place)
+    for place in in_order(board, state.still[power]):
+        stationary, most = state.still[power][place], capacity(board, place)
         if position.centers.get(place) == power:
             percent = rate(away.get(place), stationary >= most)
             number = min(stationary, most) * percent // HUNDRED
@@ -383,12 +386,12 @@ def _added(stores: Amounts, interest: Amounts) -> Amounts:
 
 def _income(position: Position) -> Position:
     """P5: set what each power can spend in the budget: the capacities of its centers, and its awards."""
-    kept, board = state_of(position), position.variant.base
+    state, board = state_of(position), position.variant.base
     income: dict[str, int] = {}
     for center, owner in position.centers.items():
         income[owner] = income.get(owner, 0) + capacity(board, center)
-    points = positive({power: income.get(power, 0) + kept.awards.get(power, 0) for power in board.powers})
-    return replace(position, extra=replace(kept, income=income, points=points, awards={}))
+    points = positive({power: income.get(power, 0) + state.awards.get(power, 0) for power in board.powers})
+    return replace(position, extra=replace(state, income=income, points=points, awards={}))
 
 
 # Section 7: the income statement, produced after the Autumn count and public until the budget.
@@ -409,17 +412,17 @@ def line(board: Board, position: Position, power: str) -> str:
     Zero amounts are left out, except for income and points. Income that differs from the capacity of the centers owned
     (a position set up by hand) is shown without its parts.
     """
-    kept = state_of(position)
-    income, points = kept.income.get(power, 0), kept.points.get(power, 0)
+    state = state_of(position)
+    income, points = state.income.get(power, 0), state.points.get(power, 0)
     capacities = {center: capacity(board, center) for center in position.owned(power)}
     parts = f" ({listed(board, capacities)})" if income and income == sum(capacities.values()) else ""
     award = tr(", award {points}", points=points - income) if points > income else ""
     more = {
-        "interest": kept.interest.get(power, NOTHING),
-        "stored": kept.stores.get(power, NOTHING),
-        "emergency": kept.emergency.get(power, NOTHING),
+        "interest": state.interest.get(power, NOTHING),
+        "stored": state.stores.get(power, NOTHING),
+        "emergency": state.emergency.get(power, NOTHING),
     }
-    told = "".join(f"; {word} {listed(board, amounts)}" for word, amounts in more.items() if any(amounts.values()))
+    text = "".join(f"; {word} {listed(board, amounts)}" for word, amounts in more.items() if any(amounts.values()))
     return tr(
         "{power}: income {income}{parts}{award}, points {points}{told}.",
         power=power,
@@ -427,7 +430,7 @@ def line(board: Board, position: Position, power: str) -> str:
         parts=parts,
         award=award,
         points=points,
-        told=told,
+        told=text,
     )
 
 

@@ -61,29 +61,29 @@ TABLES = frozenset(
 
 def state(position: Position) -> dict[str, Any]:
     """Return the state as tables, without the empty ones."""
-    kept, writer = state_of(position), Writer(position)
+    state, writer = state_of(position), Writer(position)
     found: dict[str, Any] = {
-        "points": writer.amounts(kept.points),
-        "income": writer.amounts(kept.income),
-        "interest": writer.places(kept.interest),
-        "stores": writer.places(kept.stores),
-        "still": writer.places(kept.still),
-        "emergency": writer.deposits(kept),
-        "homes": writer.homes(kept),
+        "points": writer.amounts(state.points),
+        "income": writer.amounts(state.income),
+        "interest": writer.places(state.interest),
+        "stores": writer.places(state.stores),
+        "still": writer.places(state.still),
+        "emergency": writer.deposits(state),
+        "homes": writer.homes(state),
         "status": writer.units(lambda unit: "" if status(unit) == FULL else status(unit)),
         "standoffs": writer.units(lambda unit: counter(unit, "standoffs")),
         "attacks": writer.units(lambda unit: counter(unit, "attacks")),
-        "friendly": {power: list(to) for power, to in writer.by_power(kept.friendly) if to},
-        "awards": writer.amounts(kept.awards),
-        "since": writer.in_order({**dict.fromkeys(position.centers, FIRST_YEAR), **kept.since}),
-        "garrison": writer.in_order(garrisons(position) or kept.garrison),
-        "carthage_first": kept.carthage_first,
-        "seats": dict(writer.by_power(kept.seats or {})),
-        "power_names": {power: name for power, (name, _) in writer.by_power(kept.power_names)},
-        "short_names": {power: short for power, (_, short) in writer.by_power(kept.power_names) if short},
-        "province_names": writer.in_order(kept.province_names),
+        "friendly": {power: list(to) for power, to in writer.by_power(state.friendly) if to},
+        "awards": writer.amounts(state.awards),
+        "since": writer.in_order({**dict.fromkeys(position.centers, FIRST_YEAR), **state.since}),
+        "garrison": writer.in_order(garrisons(position) or state.garrison),
+        "carthage_first": state.carthage_first,
+        "seats": dict(writer.by_power(state.seats or {})),
+        "power_names": {power: name for power, (name, _) in writer.by_power(state.power_names)},
+        "short_names": {power: short for power, (_, short) in writer.by_power(state.power_names) if short},
+        "province_names": writer.in_order(state.province_names),
     }
-    return {**{key: value for key, value in found.items() if value}, "gm": kept.gm, **_end(position)}
+    return {**{key: value for key, value in found.items() if value}, "gm": state.gm, **_end(position)}
 
 
 def _end(position: Position) -> dict[str, Any]:
@@ -120,16 +120,16 @@ class Writer:
         }
         return {power: one for power, one in written.items() if one}
 
-    def deposits(self, kept: PinkState) -> dict[str, dict[str, int]]:
+    def deposits(self, state: PinkState) -> dict[str, dict[str, int]]:
         """Return the deposits of every power, even one that has none, since a power left out is read as having full
         ones."""
         return {
             power: self.in_order({place: n for place, n in one.items() if n})
-            for power, one in self.by_power(kept.emergency)
+            for power, one in self.by_power(state.emergency)
         }
 
-    def homes(self, kept: PinkState) -> dict[str, list[str]]:
-        return {power: list(one) for power, one in self.by_power(kept.homes)}
+    def homes(self, state: PinkState) -> dict[str, list[str]]:
+        return {power: list(one) for power, one in self.by_power(state.homes)}
 
     def units(self, said: Callable[[Unit], Any]) -> dict[str, dict[str, Any]]:
         """Return what `said` gives for each unit, by power and province."""
@@ -155,7 +155,7 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
     """Return the position with this state; `end` reads an agreed end. Raises ValueError naming the key that cannot be
     read."""
     reader = Reader(position.variant, position.variant.base)
-    kept = PinkState(
+    values = PinkState(
         points=reader.amounts("points", state),
         income=reader.amounts("income", state),
         interest=by_place(reader.places("interest", state)),
@@ -173,8 +173,8 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
         province_names=reader.province_names(state),
         ended=reader.ended(state, end),
     )
-    kept = replace(kept, emergency=reader.deposits(position, kept.homes, state))
-    return reader.armies(replace(position, extra=kept), state)
+    values = replace(values, emergency=reader.deposits(position, values.homes, state))
+    return reader.armies(replace(position, extra=values), state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,16 +360,16 @@ AWARDS_OFF = Sentence("awards_off", "awards are listed, but this game has none",
 
 def money(board: Board, position: Position) -> Iterator[Reason]:
     """Yield everything odd about points, power by power."""
-    kept = state_of(position)
+    state = state_of(position)
     for power in board.powers:
         yield from _stores(board, position, power)
         yield from _deposits(board, position, power)
-        points = kept.points.get(power, 0)
+        points = state.points.get(power, 0)
         if points and position.phase.step != "A" and position.phase is not DONE:
             yield POINTS_NOW(power=power, stored=many(points, "point"))
-    for key, amounts in (("points", kept.points), ("income", kept.income), ("awards", kept.awards)):
+    for key, amounts in (("points", state.points), ("income", state.income), ("awards", state.awards)):
         yield from beyond_measure(position, key, amounts, MANY_POINTS)
-    if any(kept.awards.values()) and not position.variant["awards"]:
+    if any(state.awards.values()) and not position.variant["awards"]:
         yield AWARDS_OFF()
 
 
@@ -379,8 +379,8 @@ def _known(board: Board, amounts: Mapping[str, int]) -> list[tuple[str, int]]:
 
 
 def _stores(board: Board, position: Position, power: str) -> Iterator[Reason]:
-    kept = state_of(position)
-    stores = kept.stores.get(power, NOTHING)
+    state = state_of(position)
+    stores = state.stores.get(power, NOTHING)
     for place, number in _known(board, stores):
         stored, where = many(number, "point"), board.locations[place]
         unit, mine = position.units.get(place), position.centers.get(place) == power
@@ -390,16 +390,16 @@ def _stores(board: Board, position: Position, power: str) -> Iterator[Reason]:
         foes = unit is not None and unit.power not in friends(position, power)
         if foes and not mine and position.phase.step != "R":
             yield AMONG_FOES(power=power, stored=stored, place=where, unit=unit)
-    for place, number in _known(board, kept.still.get(power, NOTHING)):
+    for place, number in _known(board, state.still.get(power, NOTHING)):
         if number > stores.get(place, 0):
             there = stores.get(place, 0)
             yield STILL_BEYOND(stored=many(number, "point"), power=power, place=board.locations[place], there=there)
 
 
 def _deposits(board: Board, position: Position, power: str) -> Iterator[Reason]:
-    kept = state_of(position)
-    for place, number in _known(board, kept.emergency.get(power, NOTHING)):
-        if place not in kept.homes.get(power, ()) or position.centers.get(place) != power:
+    state = state_of(position)
+    for place, number in _known(board, state.emergency.get(power, NOTHING)):
+        if place not in state.homes.get(power, ()) or position.centers.get(place) != power:
             yield DEPOSIT_STRAY(power=power, place=board.locations[place])
         elif number > DEPOSIT:
             yield DEPOSIT_HIGH(power=power, place=board.locations[place], held=number)
@@ -479,11 +479,11 @@ def _unknown(board: Board, position: Position) -> Iterator[Reason]:
             yield NO_SUCH_PROVINCE(what="centers", text=place)
         if owner not in board.powers:
             yield NO_SUCH_OWNER(what=f"centers, {place}", text=owner)
-    kept = state_of(position)
+    state = state_of(position)
     for key in BY_POWER:
-        yield from (NO_SUCH_OWNER(what=key, text=power) for power in getattr(kept, key) if power not in board.powers)
+        yield from (NO_SUCH_OWNER(what=key, text=power) for power in getattr(state, key) if power not in board.powers)
     for key in BY_PLACE:
-        places = [(power, place) for power, table in getattr(kept, key).items() for place in table]
+        places = [(power, place) for power, table in getattr(state, key).items() for place in table]
         yield from (
             NO_SUCH_PROVINCE(what=f"{key}, {power}", text=place)
             for power, place in places
@@ -491,7 +491,7 @@ def _unknown(board: Board, position: Position) -> Iterator[Reason]:
         )
     for key in PLACES:
         yield from (
-            NO_SUCH_PROVINCE(what=key, text=place) for place in getattr(kept, key) if place not in board.provinces
+            NO_SUCH_PROVINCE(what=key, text=place) for place in getattr(state, key) if place not in board.provinces
         )
 
 
@@ -524,20 +524,20 @@ def _worn(position: Position) -> Iterator[Reason]:
 
 def _noted(variant: Variant, board: Board, position: Position) -> Iterator[Reason]:
     """Report impossible homes, declarations and years, and entries for options that this game does not use."""
-    kept = state_of(position)
-    for power, homes in kept.homes.items():
+    state = state_of(position)
+    for power, homes in state.homes.items():
         for home in homes:
             if home in board.provinces and not board.provinces[home].center:
                 yield NO_CENTER_HOME(place=board.locations[home], power=power)
-    yield from (OWN_FRIEND(power=power) for power, to in kept.friendly.items() if power in to)
-    for place, year in kept.since.items():
+    yield from (OWN_FRIEND(power=power) for power, to in state.friendly.items() if power in to)
+    for place, year in state.since.items():
         if place in board.locations and year > position.phase.year and position.phase.step:
             yield HELD_FROM_LATER(place=board.locations[place], year=year)
-    if kept.garrison and not variant["garrisons"]:
+    if state.garrison and not variant["garrisons"]:
         yield GARRISONS_OFF()
-    places = [place for place in kept.garrison if place in board.locations]
+    places = [place for place in state.garrison if place in board.locations]
     yield from (NO_GARRISON(place=board.locations[place]) for place in places if place not in first_garrisons(board))
-    if kept.carthage_first and not variant["carthage_home"]:
+    if state.carthage_first and not variant["carthage_home"]:
         yield CARTHAGE_OFF()
 
 
@@ -546,7 +546,7 @@ def _noted(variant: Variant, board: Board, position: Position) -> Iterator[Reaso
 COIN = SignType(
     "capacity",
     SignShape.COIN,
-    told=tr_noop("{count} points stored, deposit {deposit}"),
+    template=tr_noop("{count} points stored, deposit {deposit}"),
     idle=False,
     legend=tr_noop("capacity, stored (ring), deposit"),
     legend_too=tr_noop("capacity, points stored"),
@@ -555,7 +555,7 @@ COIN = SignType(
 POINTS = SignType(
     "points",
     SignShape.STACK,
-    told=tr_noop("{count} points of {power}"),
+    template=tr_noop("{count} points of {power}"),
     legend=tr_noop("points in transit"),
     help=tr_noop("Points here."),
 )
@@ -565,7 +565,7 @@ HOME = SignType(
     legend=tr_noop("home center"),
     legend_too=tr_noop("home center that cannot build"),
 )
-GARRISON = SignType("garrison", SignShape.SHIELD, told=tr_noop("a garrison {power}"), legend=tr_noop("garrison"))
+GARRISON = SignType("garrison", SignShape.SHIELD, template=tr_noop("a garrison {power}"), legend=tr_noop("garrison"))
 SIGN_TYPES = (COIN, POINTS, HOME, GARRISON)
 
 
@@ -578,12 +578,12 @@ def signs(position: Position) -> tuple[Sign, ...]:
 
 def _coins(position: Position) -> Iterator[Sign]:
     """Yield the capacity of each center, with what its owner has stored there and the deposit of a home center."""
-    kept, board = state_of(position), position.variant.base
+    state, board = state_of(position), position.variant.base
     for center in board.centers:
         owner = position.centers.get(center, "")
-        count = kept.stores.get(owner, NOTHING).get(center, 0)
-        at_home = center in kept.homes.get(owner, ())
-        deposit = kept.emergency.get(owner, NOTHING).get(center, 0) if at_home else 0
+        count = state.stores.get(owner, NOTHING).get(center, 0)
+        at_home = center in state.homes.get(owner, ())
+        deposit = state.emergency.get(owner, NOTHING).get(center, 0) if at_home else 0
         yield Sign(COIN, center, owner if count else "", count, capacity(board, center), deposit)
 
 

@@ -58,6 +58,10 @@ class PinkState:
     events: tuple[Event, ...] = field(default=(), compare=False)
     """What has happened to the powers' points since the last budget began; used for reports, not part of the state."""
 
+    def held_since(self, center: str) -> int:
+        """Return the year of the count since which a center's owner has held it."""
+        return self.since.get(center, FIRST_YEAR)
+
 
 def positive(table: Mapping[str, int]) -> dict[str, int]:
     """Return the entries greater than 0."""
@@ -71,9 +75,9 @@ def by_place(table: Amounts) -> dict[str, dict[str, int]]:
 
 def state_of(position: Position) -> PinkState:
     """Return the Pink state of a position."""
-    kept = position.extra
-    assert isinstance(kept, PinkState)
-    return kept
+    state = position.extra
+    assert isinstance(state, PinkState)
+    return state
 
 
 STRENGTH_WORDS = MappingProxyType(
@@ -131,24 +135,24 @@ def counter(unit: Unit, name: str) -> int:
 def condition(unit: Unit) -> tuple[tuple[str, str], ...]:
     """Return the strength of an army and its counters above 0, as pairs of label and value."""
     counted = (
-        (tr("Standoffs in a row"), counter(unit, "standoffs")),
-        (tr("Attacks in a row"), counter(unit, "attacks")),
+        (tr("standoffs in a row"), counter(unit, "standoffs")),
+        (tr("attacks in a row"), counter(unit, "attacks")),
     )
     return (
-        (tr("Strength"), words(STRENGTH_VALUES[status(unit)])),
+        (tr("strength"), words(STRENGTH_VALUES[status(unit)])),
         *((what, str(number)) for what, number in counted if number),
     )
 
 
 def weakened(position: Position) -> list[str]:
     """Return a line for each power with armies below full strength or with a counter (R27: these are public)."""
-    told: dict[str, list[str]] = {}
+    found: dict[str, list[str]] = {}
     for unit in position.units.values():
         said = [] if status(unit) == FULL else [tr(WORDS[status(unit)])]
-        said += [f"{what.lower()} {number}" for what, number in condition(unit)[1:]]
+        said += [f"{what} {number}" for what, number in condition(unit)[1:]]
         if said:
-            told.setdefault(unit.power, []).append(f"{unit.text} ({', '.join(said)})")
-    return [f"{power}: {', '.join(told[power])}" for power in position.variant.base.powers if power in told]
+            found.setdefault(unit.power, []).append(f"{unit.text} ({', '.join(said)})")
+    return [f"{power}: {', '.join(found[power])}" for power in position.variant.base.powers if power in found]
 
 
 def army(unit: Unit, status: str = FULL, standoffs: int = 0, attacks: int = 0) -> Unit:
@@ -205,9 +209,9 @@ def fall(now: AdjudicationState) -> AdjudicationState:
     }
     if not captors:
         return now
-    kept = state_of(now.position)
-    garrison = changed(now.variant.base, {**kept.garrison, **captors})
-    return now.replace(replace(now.position, extra=replace(kept, garrison=garrison)))
+    state = state_of(now.position)
+    garrison = changed(now.variant.base, {**state.garrison, **captors})
+    return now.replace(replace(now.position, extra=replace(state, garrison=garrison)))
 
 
 def _resisted(resolution: Resolution, attack: Attack) -> bool:
@@ -266,11 +270,11 @@ def friendly(position: Position, power: str) -> frozenset[str]:
 
 def acting(position: Position, power: str) -> tuple[str, ...]:
     """P9: return the home centers of a power that it owns and whose deposit is full, in id order."""
-    kept = state_of(position)
-    deposits = kept.emergency.get(power, {})
+    state = state_of(position)
+    deposits = state.emergency.get(power, {})
     return tuple(
         home
-        for home in in_order(position.variant.base, kept.homes.get(power, ()))
+        for home in in_order(position.variant.base, state.homes.get(power, ()))
         if position.centers.get(home) == power and deposits.get(home, 0) >= FIRST_DEPOSIT
     )
 

@@ -100,20 +100,6 @@ def test_exporting_leaves_the_screen_as_it_was(shown: BoardScene, tmp_path: Path
     assert shown.state.metrics == before
 
 
-def test_a_drawing_is_written_bit_by_bit_and_who_stops_leaves_no_file(shown: BoardScene, tmp_path: Path) -> None:
-    picture = export.sized(shown, 200, shown.sceneRect())
-    export.write(picture, tmp_path / "whole.svg", 200)
-    steps = sum(1 for _ in export.svg_file_steps(picture, tmp_path / "same.svg", 200))
-    assert steps > 20
-    assert (tmp_path / "same.svg").read_bytes() == (tmp_path / "whole.svg").read_bytes()
-    for number in (1, steps):
-        halfway = export.svg_file_steps(picture, tmp_path / "half.svg", 200)
-        for _ in range(number):
-            next(halfway)
-        halfway.close()  # type: ignore[attr-defined]
-        assert not (tmp_path / "half.svg").exists()
-
-
 # --- The legend tells the kinds of rackets that are there, and what areas are known by.
 
 

@@ -70,7 +70,7 @@ def scene(qapp: object, atlas: Atlas) -> BoardScene:
 
 
 def test_each_reason_is_told_in_two_lines_clear_of_counters(scene: BoardScene) -> None:
-    scene.show_targets(["Alb"], refused=TOLD, told=TOLD)
+    scene.show_targets(["Alb"], refused=TOLD, refusals=TOLD)
     told = list(refusal_texts(scene.state))
     assert {" ".join(one.lines) for one in told} == {words.rstrip(".") for words in TOLD.values()}
     for piece in scene.state.seats.present:
@@ -83,7 +83,7 @@ def test_each_reason_is_told_in_two_lines_clear_of_counters(scene: BoardScene) -
 
 def test_two_reasons_never_lie_on_each_other(scene: BoardScene) -> None:
     everywhere = dict.fromkeys(("Tyr", "Ven", "Vie", "Bud", "Ser", "Gal", "Boh"), "A unit stands there")
-    scene.show_targets(told=everywhere)
+    scene.show_targets(refusals=everywhere)
     boxes = [one.box for one in refusal_texts(scene.state)]
     assert len(boxes) >= 4
     assert not any(one.intersects(other) for n, one in enumerate(boxes) for other in boxes[n + 1 :])
@@ -282,7 +282,7 @@ def test_what_the_pointer_does_does_not_paint_it_anew(view: BoardView, monkeypat
     scene = view.scene()
     scene.set_levels(LevelView("2", lens="3"))
     painted: list[object] = []
-    monkeypatch.setattr(type(scene), "clone_for_export", lambda self: painted.append(self))
+    monkeypatch.setattr(type(scene), "snapshot", lambda self: painted.append(self))
     scene.hover("A@2")
     scene.show_targets(["B@2"])
     scene.settle()
@@ -399,12 +399,12 @@ def test_words_of_notes_leave_names_readable(foggy_scene: BoardScene, zoom: floa
 
 def test_the_legend_explains_what_is_there(foggy_scene: BoardScene) -> None:
     words = [symbol.words for symbol in symbols(foggy_scene.state)]
-    assert words[:3] == ["out of sight: unknown, not empty", "edge of what you can see", "seen empty"]
+    assert words[:3] == ["out of sight, may be occupied", "edge of what you can see", "seen empty"]
     foggy_scene.show_fog(
         Fog(frozenset(), remembered=(RememberedUnit("Italy", "A", "Rom", "S01"),), pins=(PlaceNote("Rom", "?"),))
     )
     words = [symbol.words for symbol in symbols(foggy_scene.state)]
-    assert words[:3] == ["out of sight: unknown, not empty", "seen earlier, and when", "your note"]
+    assert words[:3] == ["out of sight, may be occupied", "seen earlier, and when", "your note"]
 
 
 def test_a_picture_for_a_seat_is_made_of_its_view_alone(qapp: QApplication) -> None:
@@ -426,7 +426,7 @@ def test_places_are_lit_from_outside(foggy_scene: BoardScene) -> None:
 
 
 def test_fog_lies_over_what_is_out_of_sight_and_goes(foggy_scene: BoardScene) -> None:
-    assert foggy_scene.clone_for_export().state.fog == foggy_scene.state.fog
+    assert foggy_scene.snapshot().scene().state.fog == foggy_scene.state.fog
     assert len(list(FogGroundLayer().entries(foggy_scene.state))) == 1
     assert len(list(FogSightLayer().entries(foggy_scene.state))) == len(list(eyes_of_fog(foggy_scene.state))) > 5
     assert not list(FogMemoryLayer().entries(foggy_scene.state)) + list(PlaceNoteLayer().entries(foggy_scene.state))

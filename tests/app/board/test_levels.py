@@ -399,10 +399,10 @@ def test_boards_seen_together_have_titles(boards: BoardScene, mode: Mode, count:
 def test_a_twin_shows_the_same_boards(boards: BoardScene, mode: Mode) -> None:
     scene = shown(boards, Z1, Z2, MIDDLE, marks=(MoveMark(Z2, "Z@3"),), mode=mode)
     scene.set_levels(replace(scene.level_view, hidden=frozenset("1")))
-    clone_for_export = scene.clone_for_export()
-    assert (clone_for_export.level_view, clone_for_export.sceneRect()) == (scene.level_view, scene.sceneRect())
-    assert clone_for_export.state.marks == scene.state.marks
-    assert export.to_image(scene, 500) == export.to_image(clone_for_export, 500)
+    other = scene.snapshot().scene()
+    assert (other.level_view, other.sceneRect()) == (scene.level_view, scene.sceneRect())
+    assert other.state.marks == scene.state.marks
+    assert export.to_image(scene, 500) == export.to_image(other, 500)
 
 
 def test_the_way_back_plans_and_paints_nothing_anew(

@@ -228,6 +228,20 @@ def test_names_keep_off_the_rings_of_builds(scene: BoardScene, zoom: float) -> N
     assert len(under) <= (2 if zoom < 1 else 0), under
 
 
+def test_names_keep_off_building_sites_and_stay_when_those_are_used(scene: BoardScene) -> None:
+    scene.show_position(rules.variant("standard").position(phase="W1901A", centers={"Germany": ["Kie", "Mun"]}))
+    scene.show_targets(sites=("Kie", "Mun"))
+    scene.settle()
+    placed = dict(scene.names_placed)
+    r = scene.state.metrics.r
+    for site in ("Kie", "Mun"):
+        (x, y), (left, top, right, bottom) = scene.state.goal(site), placed[site].box
+        assert hypot(max(left - x, x - right, 0.0), max(top - y, y - bottom, 0.0)) > 1.1 * r, "the ring of the plus"
+    scene.show_targets()
+    scene.settle()
+    assert scene.names_placed == placed
+
+
 def test_names_keep_off_the_thread_of_a_cut(scene: BoardScene, turn: rules.Turn) -> None:
     scene.show_result(turn)
     threads = [cut.thread for cut in scene.state.plan.cuts if cut.thread is not None]

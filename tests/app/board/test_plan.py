@@ -158,7 +158,7 @@ def test_results_of_set_up_fords_and_drowning(qapp: QApplication) -> None:
     position = place(DRY, {"Chacma": ["T 32"], "Reptiles": ["A 33"]})
     picture = result_picture(position.variant.adjudicate(position, {"Chacma": ["T 32 - 33"], "Reptiles": ["A 33 H"]}))
     (told,) = (mark for mark in picture.marks if isinstance(mark, StrengthsMark))
-    assert (str(told.attack), str(told.defence), told.won) == ("1", "4/3", False)
+    assert (str(told.attack), str(told.defense), told.won) == ("1", "4/3", False)
     position = place("S04M", {"Chacma": ["T 44"]})
     picture = result_picture(position.variant.adjudicate(position, {"Chacma": ["T 44 H"]}))
     assert any(isinstance(mark, DisbandMark) and mark.destroyed for mark in picture.marks)

@@ -241,12 +241,12 @@ def test_a_twin_shows_the_same_at_another_size(played: BoardScene, orders: list[
     played.show_orders(orders)
     played.set_layer_visible("centers", False)
     played.set_names("full")
-    clone_for_export = played.clone_for_export()
-    clone_for_export.set_zoom(0.4)
-    assert clone_for_export.picture == played.picture
-    assert not layer(clone_for_export, "centers").root.isVisible()
-    assert clone_for_export.state.names is NameDisplay.FULL
-    assert played.state.metrics.r == 16.5 < clone_for_export.state.metrics.r
+    other = played.snapshot().scene()
+    other.set_zoom(0.4)
+    assert other.picture == played.picture
+    assert not layer(other, "centers").root.isVisible()
+    assert other.state.names is NameDisplay.FULL
+    assert played.state.metrics.r == 16.5 < other.state.metrics.r
 
 
 def test_the_way_back_asks_for_no_new_plan(
@@ -279,11 +279,11 @@ def test_only_the_land_that_changed_hands_is_drawn_anew(scene: BoardScene, monke
 
 def test_a_scene_that_is_closed_holds_nothing_any_more(scene: BoardScene) -> None:
     """Nobody has to look for it: what one holds and what holds it has been let go of."""
-    clone_for_export = scene.clone_for_export()
-    drawn = weakref.ref(clone_for_export._stack)
+    other = scene.snapshot().scene()
+    drawn = weakref.ref(other._stack)
     gc.disable()
     try:
-        clone_for_export.close()
+        other.close()
         assert drawn() is None
     finally:
         gc.enable()
@@ -372,7 +372,7 @@ def test_a_battle_is_played_in_its_steps() -> None:
     assert (tri.piece.dislodged, tri.end is not None and tri.end.dislodged) == (False, True)
     motion = motion_of(BATTLE)
     failed = [sum(getattr(one, "failed", False) for one in motion.marks(kind)) for kind in motion.steps]
-    assert (failed, motion.marks(AnimationStep.RESULTS)) == ([0, 0, 0, 2, 2], motion.told.marks)
+    assert (failed, motion.marks(AnimationStep.RESULTS)) == ([0, 0, 0, 2, 2], motion.results.marks)
 
 
 def test_a_cut_support_shows_before_anything_moves() -> None:

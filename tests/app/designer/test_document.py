@@ -199,8 +199,8 @@ def test_what_differs_is_told_by_table(qapp: object) -> None:
     document = files.own("standard").document()
     edits.split(document, across(document, "Ukr"))
     differ = differing(document.facts, shown_of(document))
-    assert ("N1", "Ukr") in differ["army"].drawn and ("Mos", "Ukr") in differ["army"].told
-    assert ("Gal", "N1") in differ["army"].open and not differ["fleet"].told
+    assert ("N1", "Ukr") in differ["army"].drawn and ("Mos", "Ukr") in differ["army"].listed
+    assert ("Gal", "N1") in differ["army"].open and not differ["fleet"].listed
 
 
 # --- What a map.toml says, as a value that is edited and written back: comments and layout stay.

@@ -229,7 +229,7 @@ def test_shapes_that_fit_no_more_are_healed_before_anything_else(opened: Opened,
     hand.page.side.show_tab("check")
     qtbot.waitUntil(lambda: survey.fresh, timeout=20_000)
     assert any(one.code == "cover" for one in survey.remarks)
-    hand.page.side.check.mend_all()
+    hand.page.side.check.fix_all()
     assert "B" in document.graph.net.regions and covers(document.graph) is None
     assert document.facts == facts
     qtbot.waitUntil(lambda: survey.fresh and not hand.page.side.check.done.isHidden(), timeout=20_000)

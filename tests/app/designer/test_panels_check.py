@@ -77,9 +77,9 @@ def test_it_is_found_and_mended(opened: Opened, code: str) -> None:
     document = hand.page.document
     document.apply("Break", facts=BREAKS[code](document.facts))
     there = [one for one in checked(hand) if one.code == code]
-    assert there and there[0].mend
+    assert there and there[0].fix
     check = hand.page.side.check
-    check.mend_line(check.shown.index(there[0]))
+    check.fix_line(check.shown.index(there[0]))
     assert document.stack.count() == 2
     assert code not in codes(hand)
 
@@ -94,7 +94,7 @@ def test_anchors_are_found_and_placed(opened: Opened) -> None:
     document = hand.page.document
     crowd(document)
     assert {"no_anchor", "anchor_outside"} <= codes(hand)
-    hand.page.side.check.mend_all()
+    hand.page.side.check.fix_all()
     assert document.stack.count() == 2
     assert not {"no_anchor", "anchor_outside"} & codes(hand)
     document.stack.undo()
@@ -209,18 +209,18 @@ def test_mending_all_waits_for_the_check_that_is_due(opened: Opened) -> None:
     hand = opened("standard")
     document = hand.page.document
     document.apply("Break", facts=BREAKS["kind"](document.facts))
-    hand.page.side.check.mend_all()
+    hand.page.side.check.fix_all()
     assert document.stack.count() == 1
     checked(hand)
     assert document.stack.count() == 2
     assert "kind" not in codes(hand)
 
 
-def mended(hand: Hand) -> str:
+def repaired(hand: Hand) -> str:
     """What is said once all was mended that is safe."""
     check = hand.page.side.check
     checked(hand)
-    check.mend_all()
+    check.fix_all()
     for _ in range(6):
         checked(hand)
     assert not check._wished
@@ -240,7 +240,7 @@ def test_neighbors_are_taken_over_before_anything_else_and_no_unit_goes(opened: 
     before = document.facts
     document.apply("Break", facts=untold(before))
     assert {"start", "victory", "untold"} <= codes(hand)
-    words = mended(hand)
+    words = repaired(hand)
     assert document.facts["powers"] == before["powers"] and document.facts["areas"] == before["areas"]
     assert document.facts["victory_centers"] == 5
     assert not {"start", "untold"} & codes(hand)
@@ -252,7 +252,7 @@ def test_what_is_left_is_said_and_never_that_nothing_is(opened: Opened) -> None:
     document = hand.page.document
     facts = BREAKS["start"](BREAKS["victory"](BREAKS["home"](document.facts)))
     document.apply("Break", facts=facts)
-    words = mended(hand)
+    words = repaired(hand)
     assert document.facts is facts and {"start", "victory", "home"} <= codes(hand)
     assert "Nothing could be fixed" in words and "1 misplaced starting unit" in words and "1 home" in words
     assert hand.page.side.check.title.text() != "No problems found."
@@ -268,18 +268,18 @@ def test_a_place_where_nobody_goes_stays_closed_until_the_designer_opens_it(open
     hand = opened("standard")
     document = hand.page.document
     document.apply("Break", facts=shut(document.facts))
-    mended(hand)
+    repaired(hand)
     assert not [names for names in stored(document.facts, "army") if "Bur" in names]
     hand.page.side.borders.take_over_all()
     assert not [names for names in stored(document.facts, "army") if "Bur" in names]
     check = hand.page.side.check
     (number,) = (n for n, one in enumerate(check.shown) if one.code == "closed")
     assert check.shown[number].other and "Bur" in check.shown[number].text
-    check.mend_otherwise(number)
+    check.fix_otherwise(number)
     assert "closed" not in codes(hand) and not [names for names in stored(document.facts, "army") if "Bur" in names]
     document.stack.undo()
     checked(hand)
-    check.mend_line(next(n for n, one in enumerate(check.shown) if one.code == "closed"))
+    check.fix_line(next(n for n, one in enumerate(check.shown) if one.code == "closed"))
     assert "closed" not in codes(hand)
     assert len([names for names in stored(document.facts, "army") if "Bur" in names]) == 7
 
@@ -290,12 +290,12 @@ def test_where_drawing_and_table_disagree_the_designer_picks(opened: Opened, cod
     document = hand.page.document
     document.apply("Break", facts=BREAKS[code](document.facts))
     pairs = stored(document.facts, "army")
-    mended(hand)
+    repaired(hand)
     assert stored(document.facts, "army") == pairs
     check = hand.page.side.check
     number = next(n for n, one in enumerate(check.shown) if one.code == code)
-    assert check.shown[number].mend and check.shown[number].other
-    check.mend_otherwise(number)
+    assert check.shown[number].fix and check.shown[number].other
+    check.fix_otherwise(number)
     assert stored(document.facts, "army") == pairs and code not in codes(hand)
 
 
@@ -306,7 +306,7 @@ def test_what_is_told_from_one_side_is_not_told_from_both_against_the_drawing(op
     rows["Bur"] = (*rows["Bur"], "Con")
     document.apply("Break", facts=with_fact(document.facts, ("adjacency", "army"), rows))
     assert "half_told" in codes(hand)
-    mended(hand)
+    repaired(hand)
     assert "half_told" in codes(hand)
 
 

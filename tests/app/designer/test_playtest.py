@@ -91,6 +91,6 @@ def test_what_was_played_is_kept_or_dropped(dock: PlaytestDock, tmp_path: Path) 
     assert not (tmp_path / live.NOW).exists()  # an empty folder is no playtest
     play_set(first, 2, tmp_path / live.NOW, lambda: LocalPool(first, 1))
     live.make_room(asked(first, 4))
-    assert isinstance(live.kept(tmp_path / live.NOW), GameSet)
+    assert isinstance(live.stored_games(tmp_path / live.NOW), GameSet)
     live.make_room(asked(Playtest(variant, ("easy",) * 7, 1, "seed"), 2))
-    assert live.kept(tmp_path / live.NOW) is None and live.kept(tmp_path / live.BEFORE) is None
+    assert live.stored_games(tmp_path / live.NOW) is None and live.stored_games(tmp_path / live.BEFORE) is None

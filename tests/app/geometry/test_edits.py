@@ -360,7 +360,7 @@ def test_only_what_is_missing_is_placed(graph: Graph) -> None:
     again = with_placed(new, "11", ("unit", "label", "dislodged"), 5.0)
     assert again.anchors["11"].keys() - new.anchors["11"].keys() == {AnchorKey("", "", "dislodged")}
     assert new.anchors["11"][AnchorKey("", "", "unit")] == again.anchors["11"][AnchorKey("", "", "unit")]
-    assert {pin.spot.role for pin in pins_on(again, "h") if pin.province == "11"} == {"unit", "label", "dislodged"}
+    assert {pin.key.role for pin in pins_on(again, "h") if pin.province == "11"} == {"unit", "label", "dislodged"}
 
 
 # --- Any gestures in any order, undone and redone: the graphs come back equal, and each is a coverage of the board.

@@ -224,7 +224,7 @@ IN_THE_DRAWING = [
     (WEST, WEST.replace("0.00,10.00 20", "5.00,10.00 20").replace(" 0.00", " 5.00"), "gap", "no shape covers 100.00"),
     ('viewBox="0 0 60 40"', 'viewBox="0 0 60 39"', "outside", "SOU sticks out"),
 ]
-NEIGHBOURS = [
+NEIGHBORS = [
     ("[adjacency.army]", '[adjacency.army]\nNOR = ["SOU"]\nSOU = ["NOR"]', "not_drawn", "NOR and SOU are neighbors"),
     ('joins = ["army"]', 'joins = ["army", "fleet"]', "not_told", "Eas and Wes border each other"),
     ("min_border = 2.0", "min_border = 21.0", "undecided", "Eas and Mid touch only along 20.0 units"),
@@ -250,7 +250,7 @@ ANCHORS_AND_ENDS = [
     ('cx="16" cy="24"', 'cx="5" cy="23"', "anchor_crowded", "at least 8.0"),
     ("30.00,8.00 42.00,11.00", "30.00,8.00", "line_end", "should connect Wes and Eas"),
 ]
-FAULTS = [*IN_THE_TABLE, *BETWEEN_THE_FILES, *IN_THE_DRAWING, *NEIGHBOURS, *ANCHORS_AND_ENDS]
+FAULTS = [*IN_THE_TABLE, *BETWEEN_THE_FILES, *IN_THE_DRAWING, *NEIGHBORS, *ANCHORS_AND_ENDS]
 
 
 @pytest.mark.parametrize(("old", "new", "code", "words"), FAULTS, ids=[f"{f[2]}: {f[3]}" for f in FAULTS])

@@ -16,7 +16,7 @@ from app.geometry import svg_map
 from app.geometry.cutting import merged, renamed, split, stamped
 from app.geometry.drawing import AnchorKey
 from app.geometry.edits import moved
-from app.geometry.importing.healing import mended
+from app.geometry.importing.healing import repaired
 from app.geometry.levels import covers
 from app.geometry.placing import pins, with_anchor, with_another, with_pin_at, without_pin
 from app.geometry.planar import Edited, Graph, drawing_of
@@ -262,7 +262,7 @@ def alike(one: Graph, other: Graph) -> bool:
 def spots(graph: Graph) -> dict[tuple[str, AnchorKey], tuple[tuple[float, float], ...]]:
     found: dict[tuple[str, AnchorKey], list[tuple[float, float]]] = {}
     for pin in pins(graph):
-        found.setdefault((pin.province, pin.spot), []).append(pin.point)
+        found.setdefault((pin.province, pin.key), []).append(pin.point)
     return {key: tuple(points) for key, points in found.items()}
 
 
@@ -449,10 +449,10 @@ def test_two_shapes_united_are_one_of_the_usual_kind() -> None:
 def test_ground_of_a_shape_that_was_deleted_goes_back_or_becomes_scenery() -> None:
     graph = board("erased").graph
     assert covers(graph) is not None
-    found = mended(graph, ["Wes"])
+    found = repaired(graph, ["Wes"])
     new = inkscape_good(found.graph)
     assert covers(new) is None and found.scenery == () and same_sides(new, board("before").graph)
-    found = mended(board("erased").graph)
+    found = repaired(board("erased").graph)
     assert (found.scenery, inkscape_good(found.graph).net.regions["Rest1"].kind) == (("Rest1",), "scenery")
     assert any("belong to no shape" in note.text for note in found.notes)
 
@@ -460,7 +460,7 @@ def test_ground_of_a_shape_that_was_deleted_goes_back_or_becomes_scenery() -> No
 def test_a_shape_that_was_doubled_and_pushed_is_cut_back() -> None:
     graph = board("doubled").graph
     assert covers(graph) is not None
-    found = mended(graph)
+    found = repaired(graph)
     new = inkscape_good(found.graph)
     assert covers(new) is None and any("overlapped" in note.text for note in found.notes)
     assert {"NOR", "SOU", "32", "Roc"} <= new.net.regions.keys()

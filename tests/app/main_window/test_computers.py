@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from app.pages.new_game_forms import SeatsForm
 from app.session import ballots, game_master
 from app.session.ballots import Ballot
 from app.ui.idle_jobs import IdleJobs
+from app.ui.worker import WorkerJob, WorkerProcess
 from rules import Game
 from tests.app.conftest import Hands
 
@@ -84,14 +84,14 @@ def test_orders_of_another_position_are_not_given_in(
 ) -> None:
     """It was still writing when the turn was played again from before, and its process has died."""
     monkeypatch.setattr(IdleJobs, "at_once", False)
-    late: Future[computers.Written] = Future()
-    monkeypatch.setattr(ProcessPoolExecutor, "submit", lambda *_: late)
+    late: list[WorkerJob] = []
+    monkeypatch.setattr(WorkerProcess, "add", lambda _, job: late.append(job))
     hands = Hands(window)
     hands.begin(game(people=2))
-    qtbot.waitUntil(lambda: window.computers._future is late)
+    qtbot.waitUntil(lambda: bool(late))
     monkeypatch.setattr(IdleJobs, "at_once", True)
     hands.document.put(hands.document.game.play({}))
-    late.set_exception(BrokenExecutor("the process has died"))
+    late[0].end(None, ChildProcessError("the process has died"))
     qtbot.waitUntil(lambda: not computers.wanted(hands.document))
     assert hands.document.game.position.phase.text == "F1901M"
     assert len(hands.document.game.submitted) == 5

@@ -146,7 +146,7 @@ def test_in_every_game_what_is_odd_is_listed_shown_and_mended(window: MainWindow
     assert odd._seek is not None
     cure = odd._seek(number)
     assert cure.fix == f"{unit.text} holds its position"
-    odd.mended.emit(cure)
+    odd.repaired.emit(cure)
     assert (list(hands.document.position.units.values()), hands.document.position.dislodged) == ([unit], {})
     hands.trigger("undo")
     assert hands.document.position.dislodged
@@ -308,7 +308,7 @@ def test_what_is_being_written_stays(hands: Hands) -> None:
 # --- the doctor
 
 
-def mend(doctor) -> None:  # type: ignore[no-untyped-def]
+def fix(doctor) -> None:  # type: ignore[no-untyped-def]
     """Press the first button that mends something: it comes a moment after the finding."""
     for _ in range(50):
         if doctor.fixes:
@@ -327,7 +327,7 @@ def test_the_doctor_lists_all_shows_where_and_mends(at_phase: Callable[..., Hand
     before = hands.table.view.zoom
     panel(hands).doctor.pointed.emit(("Pie",))
     assert hands.table.view.zoom > before
-    mend(panel(hands).doctor)
+    fix(panel(hands).doctor)
     assert hands.document.position.as_dict()["dislodged"] == {"Italy": {"A Pie": ["Tus", "Tyr", "Ven"]}}
     assert panel(hands).doctor.lines == []
     assert hands.document.game.turns[-1].edits[-1].reason.startswith("A Pie is given Marseilles as a retreat")
@@ -407,7 +407,7 @@ def test_the_review_has_the_same_doctor(at_phase: Callable[..., Hands]) -> None:
     before = hands.table.view.zoom
     odd.lines[0].pointed.emit()
     assert hands.table.view.zoom > before
-    mend(odd)
+    fix(odd)
     assert hands.document.position.as_dict()["dislodged"] == {"Italy": {"A Pie": ["Tus", "Tyr", "Ven"]}}
     assert odd.lines == []
 

@@ -297,7 +297,7 @@ def test_a_barred_retreat_says_why(beaten: Hands) -> None:
 def test_a_reason_that_stands_on_the_map_is_not_told_at_the_pointer_again(beaten: Hands) -> None:
     beaten.click_dislodged("Tri")
     tag, scene = beaten.table.order_tool.feedback.tag, beaten.table.scene
-    assert scene.told_at("Ven") is not None and scene.told_at("Bud") is None
+    assert scene.refusal_box_at("Ven") is not None and scene.refusal_box_at("Bud") is None
     beaten.hover("Ven")
     assert status(beaten) == "A Tri was attacked from Venice."
     assert not tag.bad.isVisible()

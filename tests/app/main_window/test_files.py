@@ -33,13 +33,15 @@ from app.pages.dialogs import Message
 from app.pages.export_dialog import ExportDialog
 from app.pages.file_dialogs import FileProblemDialog, ImportDialog
 from app.pages.printing import PrintPreview
+from app.pictures.film import save as save_film
 from app.pictures.sheet import CHOICE_PICTURE, FILM, PAPER, ExportOptions
 from app.settings import Settings
-from app.ui.idle_jobs import FileJob, IdleJobs
+from app.ui.idle_jobs import IdleJobs
+from app.ui.worker import FileJob, JobProgress, JobStopped, WorkerJob
 from rules import Game
 from rules.files import io
 from tests.app.conftest import Hands
-from tests.app.surfaces import words
+from tests.app.surfaces import Look, words
 from tests.rules.files.test_foreign import JDIP, PRINTED, RECORDS
 from tests.selfplay import random_game
 
@@ -100,7 +102,7 @@ def test_a_save_that_fails_is_said(hands: Hands, files_said: list[str], tmp_path
 
 def test_every_change_is_in_the_journal_and_can_be_recovered(hands: Hands) -> None:
     hands.click("Par", "Bur")
-    hands.window.files.keeping.journal = None  # as if the program had been killed
+    hands.window.files.with_old_turns.journal = None  # as if the program had been killed
     gc.collect()  # its lock goes with it
     hands.window.put_away()
     hands.window.files.recovery.offer()
@@ -117,7 +119,7 @@ def test_later_changes_of_a_file_are_offered_when_it_is_opened(
     hands.window.files.save(path)
     hands.click("Par", "Bur")
     files = hands.window.files
-    files.keeping.journal = None  # as if the program had been killed
+    files.with_old_turns.journal = None  # as if the program had been killed
     files.lock = None
     hands.document.saved = True
     asked: list[int] = []
@@ -138,7 +140,7 @@ def test_a_journal_older_than_its_file_is_not_offered_with_it(
     hands.window.files.save(path)
     hands.click("Par", "Bur")
     files = hands.window.files
-    files.keeping.journal = files.lock = None  # as if the program had been killed
+    files.with_old_turns.journal = files.lock = None  # as if the program had been killed
     hands.document.saved = True
     later = path.stat().st_mtime + 60
     path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")  # somebody has saved it since
@@ -149,7 +151,7 @@ def test_a_journal_older_than_its_file_is_not_offered_with_it(
 
 def test_a_saved_game_leaves_no_journal(hands: Hands, tmp_path: Path) -> None:
     hands.click("Par", "Bur")
-    journal = hands.window.files.keeping.journal
+    journal = hands.window.files.with_old_turns.journal
     assert journal is not None
     hands.window.files.save(tmp_path / "game.strata")
     assert not journal.path.exists()
@@ -273,7 +275,7 @@ def test_a_disk_that_cannot_be_written_to(
     assert path.read_bytes() == saved
     assert hands.orders("France") == ["A Par - Bur"]
     assert list(path.parent.iterdir()) == [path, path.with_name("game.strata.lock")] or True
-    journal = hands.window.files.keeping.journal
+    journal = hands.window.files.with_old_turns.journal
     assert journal is not None and not journal.at_home  # the own folder holds what the other does not take
     failing.clear()
     assert hands.window.files.save()
@@ -311,7 +313,7 @@ def test_where_even_the_journal_cannot_be_written(
     failing.clear()
     hands.click("Bre", "MAO")
     assert status(hands) == "Not saved yet"
-    hands.window.files.keeping.journal = None  # as if the program had been killed
+    hands.window.files.with_old_turns.journal = None  # as if the program had been killed
     gc.collect()  # its lock goes with it
     hands.window.put_away()
     hands.window.files.recovery.offer()
@@ -323,8 +325,8 @@ def test_a_journal_that_cannot_be_copied_is_not_thrown_away(
     hands: Hands, tmp_path: Path, asked: Any, failing: dict[str, int]
 ) -> None:
     hands.click("Par", "Bur")
-    keeping, recovery = hands.window.files.keeping, hands.window.files.recovery
-    keeping.journal = None
+    with_old_turns, recovery = hands.window.files.with_old_turns, hands.window.files.recovery
+    with_old_turns.journal = None
     hands.window.put_away()
     recovery.offer()
     failing[""] = errno.ENOSPC
@@ -355,7 +357,7 @@ def test_a_drive_that_does_not_answer_is_not_waited_for(
         return 0
 
     monkeypatch.setattr(QProgressDialog, "exec", give_up)
-    monkeypatch.setattr(hands.window.files.keeping, "note", lambda: True)
+    monkeypatch.setattr(hands.window.files.with_old_turns, "note", lambda: True)
     assert not hands.window.files.save()
     assert bars == ["Saving game.strata…"]
     assert [title for title, _ in asked] == ["The game was not saved: the drive is not responding."]
@@ -458,11 +460,11 @@ def test_older_copies_are_offered(hands: Hands, tmp_path: Path, monkeypatch: pyt
 
 
 def test_all_games_that_a_crash_left_can_be_restored(hands: Hands, settings: Settings, window: MainWindow) -> None:
-    keeping, recovery = window.files.keeping, window.files.recovery
+    with_old_turns, recovery = window.files.with_old_turns, window.files.recovery
     for goal in ("Bur", "Pic"):
         hands.begin(rules.Game.new(rules.variant("standard"), title=f"To {goal}"))
         hands.click("Par", goal)
-        keeping.journal = None
+        with_old_turns.journal = None
         hands.document.saved = True
     window.put_away()
     recovery.offer()
@@ -679,7 +681,7 @@ def test_the_preview_is_of_what_is_chosen(dialog: ExportDialog) -> None:
     assert dialog.preview._image != before
     dialog.size_box.setCurrentIndex(dialog.size_box.findData("A3"))
     dialog.refresh()
-    assert dialog.told.text().startswith("4961 × ")
+    assert dialog.summary.text().startswith("4961 × ")
 
 
 def test_everything_is_reached_by_the_keyboard_and_has_a_name(dialog: ExportDialog) -> None:
@@ -722,14 +724,18 @@ def test_a_film_of_the_whole_game_is_written(played: Hands, tmp_path: Path) -> N
         assert film.n_frames > 3  # type: ignore[attr-defined]
 
 
+@pytest.mark.painted
+@pytest.mark.process
 def test_a_film_is_made_while_play_goes_on(
     played: Hands, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The window takes orders meanwhile; stopped, it leaves no file; else it says where that is."""
+    """The window takes orders meanwhile; stopped, it leaves no file; else it says where that is. It is the same that
+    is made here."""
     monkeypatch.setattr(IdleJobs, "at_once", False)
-    choice = ExportOptions(kind=FILM, film_width=200, speed="2")
+    choice = ExportOptions(kind=FILM, film_width=200, speed="2", legend=True)
     for name in ("stopped", "whole"):
         maps(played).write(choice, tmp_path / f"{name}.gif", (0, 1))
+    film = maps(played).film(choice, (0, 1))
     played.trigger("present")
     played.click("Mun", "Boh")
     assert any("Boh" in line for line in played.orders("Germany"))
@@ -739,7 +745,11 @@ def test_a_film_is_made_while_play_goes_on(
     whole = jobs["Writing whole.gif…"]
     qtbot.waitUntil(whole.folder_button.isVisible, timeout=60_000)
     assert str(tmp_path) in whole.words.text()
+    assert whole.words.heightForWidth(whole.words.width()) <= whole.words.height(), "not cut off"
     assert written_in(tmp_path) == ["whole.gif"]
+    save_film(film, tmp_path / "here.gif")
+    here, there = (Look(QImage(str(tmp_path / name))) for name in ("here.gif", "whole.gif"))
+    assert here.off(there, 40) == 0
 
 
 def test_paper_has_the_orders_on_a_page_of_their_own(played: Hands, tmp_path: Path) -> None:
@@ -762,7 +772,6 @@ def test_a_chain_of_causes_is_exported_as_it_is_shown(played: Hands) -> None:
     from app.pictures.files import image_of
 
     plain = image_of(maps(played).sheet(ExportOptions(size="free", width=400)))
-    maps(played)._boards.clear()
     played.table.why.ask("Par")
     assert played.table.why.shown
     assert image_of(maps(played).sheet(ExportOptions(size="free", width=400))) != plain
@@ -774,11 +783,13 @@ def test_the_map_is_copied_as_picture_and_drawing(played: Hands) -> None:
     image = QImage(QGuiApplication.clipboard().image())
     assert data.hasImage() and not image.isNull()
     assert bytes(data.data("image/svg+xml").data()).startswith(b"<?xml")
-    QGuiApplication.clipboard().clear()
 
 
 def test_stopping_leaves_no_file(played: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(QProgressDialog, "wasCanceled", lambda self: True)
+    def stop(bar: JobProgress, job: WorkerJob) -> None:
+        raise JobStopped
+
+    monkeypatch.setattr(JobProgress, "run", stop)
     assert not maps(played).write(ExportOptions(size="free", width=500), tmp_path / "map.png")
     assert written_in(tmp_path) == []
 
@@ -809,9 +820,9 @@ def test_the_pages_are_previewed_before_they_are_printed(
     def look(preview: PrintPreview) -> int:
         preview.show()
         qtbot.waitUntil(lambda: preview.pages.pageCount() > 1)
-        told.append(preview.told.text())
+        told.append(preview.summary.text())
         preview.on.click()
-        told.append(preview.told.text())
+        told.append(preview.summary.text())
         preview.way.button("upright").click()
         QApplication.processEvents()
         told.append(preview.pages.orientation().name)
@@ -826,12 +837,12 @@ def test_the_pages_are_previewed_before_they_are_printed(
 def test_paper_is_light_in_a_dark_window_and_a_picture_as_it_is(played: Hands) -> None:
     played.table.scene.set_theme("dark")
     used = {
-        choice: maps(played).sheet(choice).scene.state.theme.name
+        choice: maps(played).sheet(choice).shown.theme
         for choice in (ExportOptions(), ExportOptions(kind=PAPER))
     }
     assert used == {ExportOptions(): "dark", ExportOptions(kind=PAPER): "light"}
-    assert maps(played).sheet(ExportOptions(kind=PAPER, ink="shown")).scene.state.theme.name == "dark"
-    assert maps(played).sheet(ExportOptions(colors="light")).scene.state.theme.name == "light"
+    assert maps(played).sheet(ExportOptions(kind=PAPER, ink="shown")).shown.theme == "dark"
+    assert maps(played).sheet(ExportOptions(colors="light")).shown.theme == "light"
 
 
 def test_colors_of_paper_and_of_pictures_are_chosen_apart(dialog: ExportDialog) -> None:
@@ -851,9 +862,9 @@ def test_a_seat_exports_its_own_view(hands: Hands, tmp_path: Path) -> None:
     hands.window.flow.raise_curtain("France")
     hands.write("France", "A Par - Bur")
     assert maps(hands).text.count("A Par - Bur") == 1
-    assert maps(hands).film(ExportOptions(kind=FILM), (0, 0)).viewer == hands.document.viewer
+    assert len(maps(hands).film(ExportOptions(kind=FILM), (0, 0)).phases[0].shown.picture.marks) == 1
     hands.window.flow.submit()
     hands.window.flow.raise_curtain("Germany")
     assert "A Par" not in maps(hands).text
-    assert maps(hands).film(ExportOptions(kind=FILM), (0, 0)).orders == ()
+    assert maps(hands).film(ExportOptions(kind=FILM), (0, 0)).phases[0].shown.picture.marks == ()
     assert maps(hands).sheet(ExportOptions()).board.picture.marks == ()

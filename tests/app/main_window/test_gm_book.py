@@ -293,9 +293,9 @@ def test_over_a_folded_inbox_the_lines_written_are_to_be_read(hands: Hands) -> N
     hands.document.act_for("France")
     hands.write("France", "A Par - Bur", "F Bre - MAO")
     assert review.inbox.folded
-    assert review.strip.told.text() == "France, 2 orders: F Bre - MAO; A Par - Bur"
+    assert review.strip.question.text() == "France, 2 orders: F Bre - MAO; A Par - Bur"
     hands.document.act_for("Italy")
-    assert "Italy go straight into the inbox" in review.strip.told.text()
+    assert "Italy go straight into the inbox" in review.strip.question.text()
 
 
 def published(hands: Hands, action: str) -> str:

@@ -224,7 +224,7 @@ def test_journal_and_file_hold_no_order_of_a_seat(id: str, hands: Hands, tmp_pat
     assert written
     hands.window.flow.lock()
     path = tmp_path / "game.strata"
-    journal = hands.window.files.keeping.journal
+    journal = hands.window.files.with_old_turns.journal
     assert isinstance(journal, Journal)
     raw = journal.path.read_bytes()
     hands.window.files.save(path)

@@ -173,7 +173,7 @@ def test_a_line_that_was_not_read_is_mended(pasted: Hands) -> None:
     unread, line = pasted.table.orders.unread, entry(pasted).line
     assert line.text() == "F Bre - XYZ"
     line.clear()
-    pasted.table.line.mend(*unread.lines[0])
+    pasted.table.line.fix(*unread.lines[0])
     for _ in range(3):
         QTest.keyClick(line, Key.Key_Backspace)
     QTest.keyClicks(line, "MAO")

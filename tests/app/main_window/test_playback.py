@@ -391,6 +391,20 @@ def test_a_folder_that_is_gone_does_not_keep_the_program_from_starting(window: M
 
 
 @pytest.mark.usefixtures("forgotten")
+@pytest.mark.parametrize("content", [b"\xff\x00[[", b'id = "isthmus"', b'format = "strata-map"\nversion = "one"'])
+def test_a_game_whose_map_is_damaged_is_told_of_where_games_are_chosen(
+    window: MainWindow, tmp_path: Path, content: bytes
+) -> None:
+    folder = isthmus(tmp_path / "isthmus")
+    (folder / "map.toml").write_bytes(content)
+    window.settings.remember_map(folder)
+    window.left_out = list_own_games(window.settings)
+    note = window.show_new_game().left_out
+    assert note.isVisibleTo(window) and f"The game in {folder} is not listed." in note.text
+    assert (folder / "map.toml").read_bytes() == content
+
+
+@pytest.mark.usefixtures("forgotten")
 def test_of_two_maps_with_one_id_the_one_saved_last_counts_and_that_is_said(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -400,7 +414,7 @@ def test_of_two_maps_with_one_id_the_one_saved_last_counts_and_that_is_said(
     page = window.designing.page
     assert page is not None
     told: list[str] = []
-    page.document.told.connect(lambda words, kind: told.append(words))
+    page.document.message.connect(lambda words, kind: told.append(words))
     window.designing.save_as()
     window.designing.save_as()
     assert "in the place of" not in told[0] and str(tmp_path / "one") in told[-1]

@@ -67,7 +67,7 @@ def test_whose_unit_is_clicked_has_the_open_letter(hands: Hands, review_clicks_r
     hands.click("Mun", "Ruh")
     assert [power for power, row in review_clicks_review.inbox.rows.items() if row.is_open] == ["Germany"]
     assert drawn(hands) == {"Mun"}
-    assert "Germany" in review_clicks_review.strip.told.text()
+    assert "Germany" in review_clicks_review.strip.question.text()
     QTest.keyClick(hands.window, Key.Key_2, Alt)
     assert drawn(hands) == {"Par", "Mun"}
     assert hands.table.pointer.tool is hands.table.look_tool
@@ -363,7 +363,7 @@ def test_f3_goes_from_difference_to_difference(hands: Hands, judged: Review) -> 
 
 def test_another_opinion_takes_the_place_of_before_and_after(hands: Hands, judged: Review) -> None:
     judged.compare("the pasted results", [ResultDifference("Mun", "Mun", "A Mun - Bur", "failed", "moved")])
-    assert judged.strip.told.text() == "Compared with the pasted results: 1 difference, marked"
+    assert judged.strip.question.text() == "Compared with the pasted results: 1 difference, marked"
     assert judged.verdict.count.text() == "1 differs"
     assert arrows(hands) == {"Mun"}
     judged.compare(None)

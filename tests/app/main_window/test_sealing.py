@@ -342,8 +342,8 @@ def test_the_file_and_the_journal_hold_nothing_plain(hands_of_sealed: Sealed, tm
     hands_of_sealed.try_code("France")
     hands_of_sealed.set_phrase(phrase("France"))
     hands_of_sealed.write("France", "A Par - Bur")
-    assert hands_of_sealed.window.files.keeping.journal is not None
-    journal = hands_of_sealed.window.files.keeping.journal.path.read_bytes()
+    assert hands_of_sealed.window.files.with_old_turns.journal is not None
+    journal = hands_of_sealed.window.files.with_old_turns.journal.path.read_bytes()
     hands_of_sealed.window.files.save(tmp_path / "g.strata")
     for content in (journal, (tmp_path / "g.strata").read_bytes()):
         assert b"- Bur" not in content and b"nobody guesses" not in content
@@ -363,8 +363,8 @@ def test_a_game_is_opened_elsewhere_and_one_s_own_orders_are_entered(hands_of_se
 
 def test_a_crash_loses_nothing_and_shows_nothing(hands_of_sealed: Sealed) -> None:
     hands_of_sealed.first_turn(("France",))
-    assert hands_of_sealed.window.files.keeping.journal is not None
-    found = read_journal(hands_of_sealed.window.files.keeping.journal.path)
+    assert hands_of_sealed.window.files.with_old_turns.journal is not None
+    found = read_journal(hands_of_sealed.window.files.with_old_turns.journal.path)
     assert found is not None
     game = found.game()
     assert (game.submitted, game.drafts.get("France"), game.locked) == ({"France"}, None, {"France"})
@@ -610,8 +610,8 @@ def test_a_crash_on_a_hidden_board_loses_nothing(window: MainWindow, answers: li
     hands.try_code("France")
     hands.document.note("map", {"Bur": "truce"})
     hands.document.draft("France", [rules.parse(hands.document.present, "France", "A Par H")])
-    assert hands.window.files.keeping.journal is not None
-    found = read_journal(hands.window.files.keeping.journal.path)
+    assert hands.window.files.with_old_turns.journal is not None
+    found = read_journal(hands.window.files.with_old_turns.journal.path)
     assert found is not None
     game = found.game()
     assert (game.known, game.locked) == (PUBLIC, {*game.variant.base.powers, GM})
@@ -697,8 +697,8 @@ def disk(hands: Sealed, folder: Path) -> dict[str, str]:
     QApplication.processEvents()  # settings are written when nothing else is to be done
     files = hands.window.files
     found = {"save": folder / "g.strata", "settings": Path(hands.window.settings.path)}
-    if files.keeping.journal is not None and files.keeping.journal.path.exists():
-        found["journal"] = files.keeping.journal.path
+    if files.with_old_turns.journal is not None and files.with_old_turns.journal.path.exists():
+        found["journal"] = files.with_old_turns.journal.path
     copies = Copies(data_folder() / "copies").of(folder / "g.strata")
     found.update({f"copy {n}": copy.path for n, copy in enumerate(copies)})
     return {name: path.read_text(encoding="utf-8") for name, path in found.items() if path.exists()}
@@ -755,8 +755,8 @@ def test_the_first_whole_line_of_a_journal_is_sealed_like_the_file(window: MainW
     hands.try_code("France")
     hands.set_phrase(phrase("France"))
     hands.write("France", "A Par - Bur")
-    assert hands.window.files.keeping.journal is not None
-    journal = hands.window.files.keeping.journal
+    assert hands.window.files.with_old_turns.journal is not None
+    journal = hands.window.files.with_old_turns.journal
     lines = [json.loads(line) for line in journal.path.read_text(encoding="utf-8").splitlines()]
     assert "drafts" not in lines[1]["game"] and "sealing" in lines[1]["game"]
     assert set(lines[-1]["drafts"]) == {"submitted", "sealing"}

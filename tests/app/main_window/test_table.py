@@ -206,6 +206,19 @@ def test_the_page_at_the_end(won: Hands) -> None:
     assert won.page == "NewGamePage"
 
 
+def test_from_a_turn_looked_back_at_the_end_is_one_click_away(hands: Hands) -> None:
+    played = Game.new(rules.variant("standard")).play({}).play({})
+    hands.begin(played.finish(End("draw", ("France", "Italy"))))
+    hands.window.flow.ending.show()
+    end_page(hands).phase_wanted.emit(0)
+    results = hands.table.results
+    assert (hands.page, hands.document.shown, results.end_button.isVisible()) == ("GameView", 0, True)
+    results.end_button.click()
+    assert end_page(hands).isVisible()
+    hands.window.show_table()
+    assert not results.end_button.isVisible(), "the main button leads there from the last turn"
+
+
 def test_the_page_at_the_end_fits_a_narrow_window(won: Hands) -> None:
     won.window.resize(1024, 700)
     won.table.results.go_on.click()

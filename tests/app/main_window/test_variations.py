@@ -163,7 +163,7 @@ def test_what_is_done_with_the_game_itself_waits_until_the_what_if_is_left(playe
 def test_a_crash_in_a_what_if_loses_nothing(played: Hands, tmp_path: Path) -> None:
     hands = played
     hands.document.save(tmp_path / "game.strata")
-    hands.window.files.keeping.begin(tmp_path / "game.strata")
+    hands.window.files.with_old_turns.begin(tmp_path / "game.strata")
     hands.document.show_phase(1)
     hands.trigger("what_if")
     hands.trigger("go_on")
@@ -178,7 +178,7 @@ def test_one_that_is_thrown_away_is_not_offered_after_a_crash(
 ) -> None:
     hands = played
     hands.document.save(tmp_path / "game.strata")
-    hands.window.files.keeping.begin(tmp_path / "game.strata")
+    hands.window.files.with_old_turns.begin(tmp_path / "game.strata")
     hands.trigger("what_if")
     hands.trigger("go_on")
     answer(lambda dialog: dialog.other.click())
@@ -278,7 +278,7 @@ def test_only_what_differs_is_drawn_theirs_beside_ours() -> None:
 def test_differences_are_told_thing_by_thing() -> None:
     ours, theirs = stood(France=["A Bur"]), stood(Germany=["A Bur"])
     assert [(one.text, one.ours, one.theirs) for one in contrasts(ours, theirs)] == [
-        ("Burgundy", "France A", "Germany A")
+        ("Burgundy", "French army", "German army")
     ]
     assert contrasts(ours, ours) == ()
 

@@ -495,8 +495,8 @@ def test_a_sentence_lights_its_places_and_a_place_its_sentences(table_of_fog_tab
 def test_unknown_is_said_to_be_unknown(table_of_fog_table: Hands) -> None:
     turn(table_of_fog_table, France=[], Germany=[])
     sit(table_of_fog_table, "France")
-    assert any("unknown, not empty" in row.fact.small for row in report(table_of_fog_table).rows)
-    assert said(table_of_fog_table, "Mos") == "Moscow, out of sight: unknown, not empty"
+    assert any("may be occupied" in row.fact.small for row in report(table_of_fog_table).rows)
+    assert said(table_of_fog_table, "Mos") == "Moscow, out of sight: may be occupied"
 
 
 def test_who_sees_a_place_and_when_it_was_last_seen_is_said(table_of_fog_table: Hands) -> None:
@@ -514,7 +514,7 @@ def test_who_sees_a_place_and_when_it_was_last_seen_is_said(table_of_fog_table: 
         assert said(table_of_fog_table, "Ruh") == (
             "Ruhr, out of sight: German army last seen there in Spring 1901. Your note: going west?"
         )
-        assert said(table_of_fog_table, "Fin") == "Finland, out of sight: unknown, not empty"
+        assert said(table_of_fog_table, "Fin") == "Finland, out of sight: may be occupied"
         assert said(table_of_fog_table, "Spa").startswith("Spain, a center: seen by A Mar.")
         assert "seen" not in said(table_of_fog_table, "Par")
         table_of_fog_table.trigger("present")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QScrollArea, QSpinBox
 from pytestqt.qtbot import QtBot
@@ -18,6 +18,7 @@ from app.hotseat import seats
 from app.hotseat.seats import SeatTable
 from app.main_window.window import MainWindow
 from app.pages import new_game
+from app.pages.game_cards import boards_of
 from app.pages.new_game import NewGamePage
 from app.pages.new_game_forms import ChoiceBox, MultiChoiceButton, NumbersField, OptionsForm, SeatsForm
 from app.pages.rules_page import RulesDialog
@@ -541,3 +542,20 @@ def test_in_gunboat_nobody_is_named() -> None:
     variant = rules.variant("bioplomacy", G=True)
     game = Game.new(variant, {power: f"{power}'s player" for power in variant.base.powers}, "casual")
     assert {place.player for place in SeatTable(game).places} == {""}
+
+
+@pytest.mark.parametrize(("variant", "place"), [("standard", "Tri"), ("pink", "K"), ("bioplomacy", "12")])
+def test_the_preview_names_the_province_under_the_pointer(qtbot: QtBot, variant: str, place: str) -> None:
+    preview = new_game.MapPreview()
+    qtbot.addWidget(preview)
+    preview.resize(700, 500)
+    preview.show_map(variant)
+    preview.show()
+    qtbot.waitExposed(preview)
+    QApplication.processEvents()
+    (board,) = boards_of(rules.games()[variant].map_id)
+    zoom = preview._sheet().width() / board.frame.width()
+    qtbot.mouseMove(preview, (QPointF(*board.unit_anchor(place)) * zoom).toPoint())
+    assert preview.toolTip() == rules.variant(variant).base.provinces[place].name
+    qtbot.mouseMove(preview, QPoint(699, 499))
+    assert preview.toolTip() == ""

@@ -70,7 +70,7 @@ def test_every_unit_stands_there_with_its_card_and_why_others_were_refused(page:
     told = "\n".join(words(page))
     assert all(rules.say(why) in told for why in refused)
     told = words(page)
-    assert "The pack: 92 cards" in told and "22 of 50 cards dealt before the pack is reshuffled" in told
+    assert "The deck: 92 cards" in told and "22 of 50 cards dealt before the deck is reshuffled" in told
     page.copy_button.click()
     told = QGuiApplication.clipboard().text()
     assert told.startswith("Austria, Spring 1901\n1A Bud") and told.count("Spring 1901") == 7

@@ -41,6 +41,7 @@ def test_swings_threats_and_stabs_are_told_in_the_order_of_their_turns() -> None
     assert "1901: France loses 2 centers and now has 1." in told
     assert "1901: Germany holds 4 of 7 centers and threatens a solo." in told
     assert [one.turn for one in turning_points(stabbed())] == sorted(one.turn for one in turning_points(stabbed()))
+    assert {one.turn for one in turning_points(stabbed())} == {1}, "the turn in which the centers changed hands"
 
 
 def test_the_last_center_lost_is_told_however_few_it_had() -> None:

@@ -1,5 +1,5 @@
 """What the ledger shows, as tables of text: which way round, what is hidden, how an entry reads; cards in the
-orders panel: that of the unit chosen, guesses about others', the check-list of the pack."""
+orders panel: that of the unit chosen, guesses about others', the check-list of the deck."""
 
 from __future__ import annotations
 
@@ -79,10 +79,10 @@ def test_a_loss_has_a_real_minus_sign(text: str, shown: str) -> None:
 def test_an_entry_in_words_also_in_the_book_of_the_house() -> None:
     coins: Any = SimpleNamespace(coin=Currency(unit="MU"))
     told = posted(coins, LedgerEntry("T1", "A", -5, Fraction(7, 2), WON(), "bank", "2026-05-30"), NAMES)
-    assert (told.when, told.who, told.name, told.text) == ("2026-05-30 · T1", "A", "Alba", "It won at dice")
+    assert (told.when, told.who, told.name, told.text) == ("T1 · 2026-05-30", "A", "Alba", "It won at dice")
     assert (told.taken, told.given, told.balance) == ("", "5", "3 1/2")
-    assert told.spoken == "2026-05-30 · T1, Alba, It won at dice, out 5, balance 3 1/2"
-    assert as_text([told]).splitlines()[1] == "2026-05-30 · T1\tAlba\tIt won at dice\t\t5\t3 1/2"
+    assert told.spoken == "T1 · 2026-05-30, Alba, It won at dice, out 5, balance 3 1/2"
+    assert as_text([told]).splitlines()[1] == "T1 · 2026-05-30\tAlba\tIt won at dice\t\t5\t3 1/2"
     coins: Any = SimpleNamespace(coin=Currency(unit="MU"), stake_coin=Currency("$", 2))
     came = posted(coins, LedgerEntry("T1", "house", 600, 600, WON(), "B"), NAMES)
     assert (came.who, came.name, came.taken) == ("B", "Bora", "6.00")
@@ -162,7 +162,7 @@ def test_entries_are_listed_with_date_phase_text_and_balance(panel: LedgerPanel)
     panel.refresh()
     assert panel.empty.isHidden() and not panel.list.isHidden()
     (entry,) = panel.entries
-    assert (entry.when, entry.name, entry.text) == ("2026-05-30 · Spring 1901, moves", "Italy", "Stake received")
+    assert (entry.when, entry.name, entry.text) == ("Spring 1901, moves · 2026-05-30", "Italy", "Stake received")
     assert (entry.taken, entry.given, entry.balance) == ("6.00", "", "6.00")
     panel.copy_button.click()
     assert "Italy\tStake received\t6.00\t\t6.00" in QGuiApplication.clipboard().text()
@@ -296,7 +296,7 @@ def test_the_whole_line_folds_and_unfolds_and_the_chart_itself_does_not(qtbot: Q
     assert not card.chart.isVisible()
 
 
-# --- Cards in the orders panel: that of the unit chosen, guesses about others', the check-list of the pack.
+# --- Cards in the orders panel: that of the unit chosen, guesses about others', the check-list of the deck.
 
 JUMPER = CardKind("5", "Jumper", 4, "Jumps.", ("France 1A",))
 PLAYERS_OF_CARDS = {"Germany": "Ina", "France": "Jo"}
@@ -504,4 +504,4 @@ def test_looking_back_the_card_of_a_unit_stands_beside_it_on_the_board(seated: H
     seated.window.flow.show_phase(0)
     seated.document.select("Hol")
     told = seated.table.overlay_cards.unit
-    assert told.isVisible() and told.texts == ["card 18 Superfleet", "Last used in Spring 1903 "]
+    assert told.isVisible() and told.texts == ["Card 18 Superfleet", "Last used in Spring 1903 "]

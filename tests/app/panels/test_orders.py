@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.panels import coach
-from app.panels.coach import advise, lost, told
+from app.panels.coach import advise, lost, units_text
 from app.panels.entry import BUILDS, MOVES, EntryCardState, builds_hints, moves_hints
 from app.panels.forms import FormView
 from app.panels.orders import OrdersPanel, WrittenOrders
@@ -80,7 +80,7 @@ def test_a_budget_stands_in_the_place_of_the_orders(panel_of: Open, qtbot: QtBot
     assert panel.go_on.text() == "Review and submit"
     assert not panel.notes.isVisible()
     panel = panel_of(CHEST_WINTER)
-    with qtbot.waitSignal(panel.told) as told:
+    with qtbot.waitSignal(panel.message) as told:
         box_of(panel, "Par").setValue(2)
     assert told.args == ["3 are spent.", "hint"]
 
@@ -180,7 +180,7 @@ def test_a_line_of_the_list_is_changed_in_its_form(panel_of: Open) -> None:
 def test_nothing_of_a_form_stays_when_nobody_sits_there(panel_of: Open, qtbot: QtBot) -> None:
     panel = panel_of(CHEST_WINTER, "casual")
     told: list[str] = []
-    panel.told.connect(lambda words, kind: told.append(words))
+    panel.message.connect(lambda words, kind: told.append(words))
     box_of(panel, "Par").setValue(2)
     panel.document.set_seat("")
     qtbot.wait(10)
@@ -416,7 +416,7 @@ def test_a_typed_line_that_is_impossible_stays_with_the_reason(budget: Hands) ->
 def test_the_note_stores_what_is_left(budget: Hands) -> None:
     foot = budget.table.orders.form_foot
     assert foot.texts == ["2 points are left. What you do not spend or store is lost."]
-    foot.mended.emit(budget.table.orders.form.form.advice[0])  # type: ignore[union-attr]
+    foot.repaired.emit(budget.table.orders.form.form.advice[0])  # type: ignore[union-attr]
     assert sums(budget) == "Have 21, planned 21, left 0"
     assert len(budget.orders("D")) == 1 and budget.orders("D")[0].startswith("store 1 ")
     assert budget.table.orders.reveal("R")
@@ -427,7 +427,7 @@ def test_the_note_adds_to_what_is_stored_there_already(budget: Hands) -> None:
     for line in ("draw 5 R", "movehome K - R", "store 1 Q"):
         budget.type(line)
     (advice,) = budget.table.orders.form.form.advice  # type: ignore[union-attr]
-    budget.table.orders.form_foot.mended.emit(advice)
+    budget.table.orders.form_foot.repaired.emit(advice)
     assert budget.orders("D") == ["draw 5 R", "movehome K - R", "store 2 Q"]
     assert budget.table.orders.form_foot.texts == []
 
@@ -713,9 +713,9 @@ def test_coach_and_count_say_the_same() -> None:
     assert [note.text for note in coach.advise(here, "A", ())] == [words]
     document = Document(Game(PINK, here, Game.new(PINK).seats))
     assert OrderCounts(document).fate(["A"]) == words
-    assert told("", ["hold", "hold"]) == "2 units have no order yet. They will hold."
-    assert told("A Par", ["hold"]) == "A Par has no order yet. It will hold."
-    assert told("", ["be disbanded"]) == "1 unit has no order yet. It will be disbanded."
+    assert units_text("", ["hold", "hold"]) == "2 units have no order yet. They will hold."
+    assert units_text("A Par", ["hold"]) == "A Par has no order yet. It will hold."
+    assert units_text("", ["be disbanded"]) == "1 unit has no order yet. It will be disbanded."
 
 
 # --- Units that stand on the board and are given no orders: those that the monsoon has drowned.

@@ -271,18 +271,24 @@ def test_rows_of_orders_winters_and_results() -> None:
         ("A Mar", "S A Par – …", "open"),
         ("A Par", "– Bur", "done"),
     ]
-    assert rows[2].spoken == "Paris moves to Burgundy, complete"
+    assert [row.spoken for row in rows] == [
+        "F Brest, no order yet, will hold",
+        "A Marseilles: S A Par – … Supports it where?, not complete",
+        "A Paris moves to Burgundy, complete",
+    ]
     position = STANDARD.position(phase="W1901A", units={"France": ["A Par"]}, centers={"France": ["Par", "Mar", "Bre"]})
     rows = order_rows(position, "France", [STANDARD.parse(position, "France", "build A Mar")])
     assert [(row.head, row.words) for row in rows] == [
         ("Build A Mar", "An army in Marseilles"),
-        ("Build …", "1 build left. Click a province"),
+        ("Build …", "1 build left"),
     ]
+    assert rows[0].spoken == "Build A Mar: An army in Marseilles, complete"
     assert due_words(position, "France") == "3 centers, 1 unit: 2 builds"
     turn = STANDARD.adjudicate(STANDARD.start(), {"France": ["A Par - Bur"], "Germany": ["A Mun - Bur"]})
     failed = result_rows(turn, failed_only=True)
     assert [row.head for row in failed] == ["A Par", "A Mun"]
     assert failed[0].words == "Bounced with A Mun, 1-1"
+    assert failed[0].spoken == "A Paris moves to Burgundy: Bounced with A Mun, 1-1, failed"
     assert [row.head for row in result_rows(turn, "France")] == ["F Bre", "A Mar", "A Par"]
     assert [result_words(one) for one in turn.outcomes if one.order.power == "France"] == ["Held", "Held", "Bounced"]
 
@@ -443,6 +449,9 @@ def test_orders_with_what_is_odd_about_them() -> None:
     told = reviewed(start, "France", orders)
     assert (told.count, told.what) == ("2 of 3 units have orders", "orders")
     assert told.warnings[2] == ("A Par and A Mar both move to Burgundy. Only one of them can get in.", "DATC 5.B.1")
+    winter = STANDARD.position(phase="W1901A", units={"Germany": ["A Ber"]}, centers={"Germany": ["Ber", "Kie", "Mun"]})
+    told = reviewed(winter, "Germany", [STANDARD.parse(winter, "Germany", "build A Mun")])
+    assert told.count == "1 of 2 builds ordered"
     told = reviewed(SPRING, "France", [CHEST.parse(SPRING, "France", "name G")])
     assert (told.count, told.warnings[-1][0]) == ("0 of 3 units have orders", "A name has 2 to 6 letters.")
 

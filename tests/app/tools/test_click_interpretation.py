@@ -73,7 +73,7 @@ def test_the_dock_begins_an_order_with_its_first_slots(winter: OrderBuilder) -> 
 def test_a_verb_that_needs_no_unit_is_chosen_from_the_menu(spring: OrderBuilder) -> None:
     assert [one.value for one in spring.unitless_orders()] == ["points", "friendly"]
     spring.verb("points")
-    assert (spring.lit.places, spring.lit.refused) == ({"Par", "Mar"}, {})
+    assert (spring.highlights.places, spring.highlights.refused) == ({"Par", "Mar"}, {})
     assert spring.hint == "Move points: from where? Click a highlighted province."
 
 
@@ -93,8 +93,8 @@ def test_the_largest_number_stands_until_another_is_chosen(spring: OrderBuilder)
 def test_the_next_click_on_a_place_takes_the_number_as_it_stands(spring: OrderBuilder) -> None:
     spring.begin(("points", "Par"))
     spring.digit("3")
-    assert spring.lit.places == {"Bre", "Pic", "Gas"}
-    assert spring.lit.refused == {"Bur": "The way is barred at Burgundy."}
+    assert spring.highlights.places == {"Bre", "Pic", "Gas"}
+    assert spring.highlights.refused == {"Bur": "The way is barred at Burgundy."}
     assert (texts(spring.click(HitTarget("Gas")).orders), spring.filled) == (["move 3 Par - Gas"], ())
 
 
@@ -105,7 +105,7 @@ def test_a_number_that_ends_the_order_is_taken_by_another_click_there(winter: Or
     assert winter.text == "draw 3 Mar "
     winter.begin(("draw", "Par"))
     winter.count(-1)
-    assert winter.lit.places == {"Par"}
+    assert winter.highlights.places == {"Par"}
     assert texts(winter.click(HitTarget("Par", unit="Par")).orders) == ["draw 4 Par"]
 
 
@@ -402,7 +402,7 @@ def test_the_move_written_last_goes_on_to_a_second_space() -> None:
 def test_who_is_under_hypnosis_is_asked_about_with_his_own_verbs_and_goals() -> None:
     work = carded("Austria")
     clicked(work, "*Tri [hypnotize] *ADR")
-    assert work.nested and "Apu" in work.lit.places and "Tyr" not in work.lit.places
+    assert work.nested and "Apu" in work.highlights.places and "Tyr" not in work.highlights.places
     assert work.text.startswith("3A Tri hypnotize 1F ADR") and work.hint.startswith("What does 1F ADR do?")
     work.verb("support")
     assert work.text == "3A Tri hypnotize 1F ADR: 1F ADR S "
@@ -464,7 +464,7 @@ WINTER = VARIANT.position(
 
 def test_in_winter_sites_and_units_are_both_shown_and_clicked() -> None:
     work = carded("Italy", at=WINTER)
-    assert work.lit.sites == {"Nap", "Ven"} and work.lit.units == {"Rom", "Tun"}
+    assert work.highlights.sites == {"Nap", "Ven"} and work.highlights.units == {"Rom", "Tun"}
     assert work.hint == "Click a province with a plus to build there, or a ringed unit to see its options."
     full = VARIANT.position(
         phase="W1903A",

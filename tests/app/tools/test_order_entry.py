@@ -31,13 +31,13 @@ def france() -> OrderBuilder:
 
 def test_nothing_chosen_rings_the_units_without_order() -> None:
     made = started(STANDARD.start(), "France", "A Par - Bur")
-    assert (made.lit.units, made.hint) == ({"Mar", "Bre"}, "Click one of your units to order it.")
+    assert (made.highlights.units, made.hint) == ({"Mar", "Bre"}, "Click one of your units to order it.")
 
 
 def test_a_click_on_an_own_unit_lights_its_goals_and_whom_it_can_help(france: OrderBuilder) -> None:
     assert (france.click(unit("Par")).kind, france.text) == ("step", "A Par")
-    assert france.lit.places == {"Pic", "Gas", "Bre", "Bur"}
-    assert {"Mar", "Bre"} <= france.lit.units
+    assert france.highlights.places == {"Pic", "Gas", "Bre", "Bur"}
+    assert {"Mar", "Bre"} <= france.highlights.units
 
 
 START = STANDARD.start()
@@ -112,8 +112,11 @@ def test_a_dislodged_unit_lights_where_it_may_go_and_bars_the_rest() -> None:
     beaten = started(BEATEN, "Austria")
     assert beaten.hint == "Click a dislodged unit to order its retreat."
     clicked(beaten, "!Tri")
-    assert beaten.lit.places == {"Alb", "Bud", "Ser", "Vie"}
-    assert beaten.lit.refused == {"Tyr": "Tyrolia is occupied by A Tyr.", "Ven": "A Tri was attacked from Venice."}
+    assert beaten.highlights.places == {"Alb", "Bud", "Ser", "Vie"}
+    assert beaten.highlights.refused == {
+        "Tyr": "Tyrolia is occupied by A Tyr.",
+        "Ven": "A Tri was attacked from Venice.",
+    }
 
 
 def test_an_own_unit_within_reach_is_supported_or_followed(france: OrderBuilder) -> None:
@@ -283,7 +286,7 @@ def test_what_is_half_made_survives_a_change_of_drafts_alone() -> None:
 
 def test_building_sites_are_lit_and_a_click_offers_the_kinds() -> None:
     made = started(WINTER, "Russia")
-    assert made.lit.sites == {"StP", "Mos", "War"}
+    assert made.highlights.sites == {"StP", "Mos", "War"}
     answer = made.click(HitTarget("StP"))
     assert [one.text for one in answer.fan] == ["A StP", "F StP/nc", "F StP/sc"]
 
@@ -513,7 +516,7 @@ def test_halves_are_chosen_one_by_one() -> None:
 def test_a_goal_across_a_river_says_which_and_offers_to_ford_it() -> None:
     made = builder("Chacma")
     made.click(on("32"))
-    assert (made.lit.barred, made.lit.lines) == ({"RD.29-32", "RD.31-32"},) * 2
+    assert (made.highlights.barred, made.highlights.lines) == ({"RD.29-32", "RD.31-32"},) * 2
     answer = made.click(HitTarget("29"))
     assert (answer.kind, answer.line) == ("offer", "RD.29-32")
     assert answer.words == "River RD separates T 32 from Space 29: a unit on the ground must ford it first."
@@ -523,7 +526,7 @@ def test_a_goal_across_a_river_says_which_and_offers_to_ford_it() -> None:
     made = builder("Chacma")
     made.click(on("32"))
     made.key("F")
-    assert made.lit.lines == {"RD.29-32", "RD.31-32"}
+    assert made.highlights.lines == {"RD.29-32", "RD.31-32"}
     assert texts(made.click(HitTarget("32", lines=("RD.29-32",))).orders) == ["T 32 ford 29"]
 
 
@@ -557,7 +560,7 @@ def test_where_all_levels_are_seen_a_click_means_that_of_the_unit() -> None:
 def test_in_build_mode_the_only_kind_is_built_at_once_and_another_site_follows() -> None:
     made = builder("Reptiles")
     made.begin(("build",))
-    assert {"1", "19", "17@h", "20"} <= made.lit.sites
+    assert {"1", "19", "17@h", "20"} <= made.highlights.sites
     answer = made.click(HitTarget("19"))
     assert (chips(made, answer), pick(made, answer, "Climber")) == (["A Army", "C Climber"], ["build C 19"])
     position = made.sheet.position

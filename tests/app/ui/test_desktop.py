@@ -15,7 +15,7 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.ui import collecting, shades
@@ -30,7 +30,7 @@ from app.ui.desktop import (
     is_one,
     kde_without_animations,
 )
-from app.ui.idle_jobs import IdleJobs, JobProgress
+from app.ui.idle_jobs import IdleJobs
 
 
 @pytest.fixture
@@ -153,50 +153,6 @@ def test_a_job_gives_way_to_a_new_one_of_its_name_and_can_be_finished_or_dropped
     jobs.drop("count")
     jobs.finish()
     assert old == [] and not jobs.going("count")
-
-
-@pytest.fixture
-def bar(qtbot: QtBot) -> Iterator[JobProgress]:
-    window = QWidget()
-    qtbot.addWidget(window)
-    yield JobProgress("Work", "Working", window)
-
-
-@pytest.mark.parametrize("stepping", [True, False])
-def test_a_bar_tells_whether_its_job_was_done(bar: JobProgress, stepping: bool, request: pytest.FixtureRequest) -> None:
-    if stepping:
-        request.getfixturevalue("stepwise")
-    done: list[int] = []
-    assert not bar.isVisible() and bar.run(counting(done, 3)) and done == [0, 1, 2]
-    assert not bar.isVisible() and QApplication.overrideCursor() is None
-
-
-@pytest.mark.usefixtures("stepwise")
-def test_the_window_answers_behind_a_bar_and_its_job_can_be_stopped(bar: JobProgress, qapp: QApplication) -> None:
-    done: list[int] = []
-    ticks = QTimer(qapp, interval=0)
-    ticks.timeout.connect(lambda: bar.cancel() if len(done) > 3 else None)
-    ticks.start()
-    assert not bar.run(counting(done, 10_000))
-    ticks.stop()
-    assert 3 < len(done) < 100
-
-
-@pytest.mark.usefixtures("stepwise")
-def test_a_short_job_shows_no_bar(bar: JobProgress, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(JobProgress, "exec", lambda self: pytest.fail("shown"))
-    assert bar.run(counting([], 3), quiet_ms=60_000) and QApplication.overrideCursor() is None
-
-
-@pytest.mark.usefixtures("stepwise")
-def test_what_a_job_raises_is_raised_behind_the_bar(bar: JobProgress) -> None:
-    def failing() -> Iterator[float]:
-        yield 0.0
-        raise OSError("full")
-
-    with pytest.raises(OSError, match="full"):
-        bar.run(failing())
-    assert not bar.isVisible()
 
 
 # --- Garbage is collected by the window's thread alone.

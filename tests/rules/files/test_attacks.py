@@ -98,7 +98,7 @@ class Mallory:
         assert game.seal is not None
         found = []
         boxes = {"truth": game.seal.truth_box, **{f"box {p}": one.master_box for p, one in game.seal.locks.items()}}
-        boxes.update({f"told {power}": one.told for power, one in game.seal.locks.items()})
+        boxes.update({f"told {power}": one.snapshot for power, one in game.seal.locks.items()})
         for power, lock in game.seal.locks.items():
             boxes.update({f"letter {power} {other}": box for other, box in lock.letters.items()})
         for name, box in boxes.items():

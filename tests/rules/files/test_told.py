@@ -191,11 +191,11 @@ def test_a_changed_truth_or_report_is_refused() -> None:
     lock = game.seal.locks[power]
     other = next(one for one in game.seal.locks.values() if one is not lock)
     with pytest.raises(Tampered, match=r"reports to .* in this file were changed"):
-        sit(replace(game, seal=game.seal.with_lock(replace(lock, told=other.told))), power)
+        sit(replace(game, seal=game.seal.with_lock(replace(lock, snapshot=other.snapshot))), power)
 
 
 @settings(max_examples=60)
-@given(at=st.integers(0, 10**5), to=st.integers(0, 255), part=st.sampled_from(["truth", "told", "share"]))
+@given(at=st.integers(0, 10**5), to=st.integers(0, 255), part=st.sampled_from(["truth", "snapshot", "share"]))
 def test_a_changed_byte_of_the_truth_or_of_a_report_is_refused_or_changes_nothing(at: int, to: int, part: str) -> None:
     game, given_keys = hidden(), all_keys()
     power = next(iter(game.players))
@@ -208,7 +208,7 @@ def test_a_changed_byte_of_the_truth_or_of_a_report_is_refused_or_changes_nothin
     seal = game.seal.with_lock(change) if change else replace(game.seal, truth=spoilt)
     changed = replace(game, seal=seal)
     try:
-        found = sit(changed, power) if part == "told" else rules.seals.revealed(changed, given_keys).game
+        found = sit(changed, power) if part == "snapshot" else rules.seals.revealed(changed, given_keys).game
     except Tampered:
         assert spoilt != getattr(holder, part)
     else:
@@ -289,7 +289,7 @@ def kept(game: Game, power: str) -> dict[str, Any]:
     assert game.seal is not None
     key = rules.seals.key_of(game, power, phrase(power))
     told: dict[str, Any] = json.loads(
-        boxes.unsealed_text(key, boxes.about(game.seal.game, power, "told"), game.seal.locks[power].told)
+        boxes.unsealed_text(key, boxes.about(game.seal.game, power, "told"), game.seal.locks[power].snapshot)
     )
     return told
 

@@ -114,6 +114,17 @@ def test_halves_are_put_together_before_battle() -> None:
     assert "HP 29 - 31" in ordered(["HP 31", "HP 29"], ["T 32", "T 33"], ("30", "31", "10", "11", "29"))
 
 
+def test_birds_make_a_flock_pop_up() -> None:
+    """A Flock above a tree center goes down in the Fall, as another takes the center, unless one has popped up."""
+    variant = rules.variant("bioplomacy")
+
+    def ordered(*popped: str) -> list[str]:
+        known = {"units": {"Birds": ["F 29@h"]}, "centers": {"Birds": ["17"]}, "state": {"popped": ["17", *popped]}}
+        return lines(variant.position(phase="F03M", **known), "Birds")
+
+    assert (ordered(), ordered("29")) == (["F 29@h - 29"], ["F 29@h H"])
+
+
 def test_no_unit_stands_in_the_way_of_another() -> None:
     """No two go to one place, none goes where another of its power stays."""
     variant = rules.variant("standard")
@@ -250,6 +261,14 @@ def test_what_they_plan_with_money_can_be_paid(name: str, turns: int, verbs: set
     game = play(variant, dict.fromkeys(variant.base.powers, PLAYERS["normal"]()), seed="1", turns=turns)
     found = {(one.order.verb, one.words) for turn in game.turns for one in turn.outcomes if one.order.verb in verbs}
     assert found == {(verb, ("ok",)) for verb in verbs}
+
+
+def test_families_lend_where_the_ledger_is_closed() -> None:
+    """Going by what is on the board, some write both halves; the lender can always pay."""
+    variant = rules.variant("diplomafia", public_ledger=False)
+    game = play(variant, dict.fromkeys(variant.base.powers, PLAYERS["normal"]()), seed="1", turns=22)
+    found = Counter((one.order.verb, one.words) for turn in game.turns for one in turn.outcomes)
+    assert found["lend", ("ok",)] == found["accept", ("ok",)] > 0 == found["lend", ("unpaid",)]
 
 
 def test_money_decides_what_is_agreed_to() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import replace
+from heapq import heappop, heappush
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,8 @@ from rules.playtests import (
     seats_dealt,
     tally,
 )
+from rules.playtests.games import BatchResult
+from rules.playtests.workers import REMOTE_SECONDS, SCHEDULER_SHARE, TASK_SECONDS
 
 pytestmark = pytest.mark.process
 GAMES = 8
@@ -102,6 +105,46 @@ def test_a_worker_that_dies_loses_its_batch_only(whole: GameSet, tmp_path: Path)
     assert [batch for batch, _ in found.failed] == [Batch(0, 1)] and "crashed" in found.failed[0][1]
     assert [row["game"] for row in found.rows()] == [*range(1, GAMES)]
     assert played(found.folder).digest == whole.digest
+
+
+class Cluster:
+    """A pool of many cores on which time only passes by reckoning. The first game of a core takes a second longer."""
+
+    def __init__(self, cores: int, each: float) -> None:
+        self.cores, self.room, self.each = cores, 2 * cores, each
+        self.least = cores * TASK_SECONDS / SCHEDULER_SHARE
+        self.seconds = max(REMOTE_SECONDS, self.least)
+        self.free = [(0.0, number) for number in range(cores)]
+        self.cold = set(range(cores))
+        self.now, self.batches = 0.0, 0
+        self.playing = list[tuple[float, int, Batch, float]]()
+
+    def begin(self, batch: Batch) -> None:
+        since, core = heappop(self.free)
+        new = core in self.cold
+        self.cold.discard(core)
+        ends = max(since, self.now) + batch.number * self.each + new
+        heappush(self.free, (ends, core))
+        heappush(self.playing, (ends, self.batches, batch, self.each + (new and batch.number == 1)))
+        self.batches += 1
+
+    def finished(self) -> list[tuple[Batch, BatchResult | str]]:
+        self.now, _, batch, each = heappop(self.playing)
+        rows = tuple(f'{{"game":{number},"a":0}}' for number in range(batch.first, batch.first + batch.number))
+        return [(batch, BatchResult(rows, each, each, of().noted["rules"]))]
+
+    def close(self) -> None:
+        assert not self.playing
+
+
+@pytest.mark.parametrize(
+    ("cores", "each", "work"), [(2, 0.05, 60), (100, 0.05, 15), (100, 0.5, 45), (40, 6.0, 30), (300, 0.3, 95)]
+)
+def test_batches_cost_a_cluster_little(cores: int, each: float, work: float, tmp_path: Path) -> None:
+    """`work`: seconds for each core, at least an eighth of a second for each core of the cluster."""
+    pool = Cluster(cores, each)
+    play_set(of(), round(cores * work / each), tmp_path / "set", lambda: pool)
+    assert pool.batches * TASK_SECONDS < 0.05 * pool.now and pool.now < 1.5 * work + 4
 
 
 def nobody() -> WorkerPool:

@@ -527,9 +527,9 @@ def test_an_outline_that_crosses_itself_now_and_then_covers_what_an_even_odd_fil
     assert any("crossed itself" in note.text for note in found.notes if note.id == "Star")
     chance = random.Random(2)
     ring = tuple((float(chance.randint(0, 900)), float(chance.randint(0, 900))) for _ in range(40))
-    mended = _valid(RawDrawing(900, 900), "Star", (ring,))
-    assert mended.is_valid
-    assert mended.symmetric_difference(shapely.make_valid(shapely.Polygon(ring))).area < 1e-6
+    repaired = _valid(RawDrawing(900, 900), "Star", (ring,))
+    assert repaired.is_valid
+    assert repaired.symmetric_difference(shapely.make_valid(shapely.Polygon(ring))).area < 1e-6
 
 
 def test_more_than_any_board_has_is_refused(tmp_path: Path) -> None:

@@ -89,7 +89,8 @@ class Chest(Standard):
             (Advice(f"{left} left. It is lost.", "Store in Par", f"store {min(3, left - 1)} Par"),) if left > 1 else ()
         )
         outlook = f"{planned} are spent."
-        return Form("budget", f"Budget of {power}", sections, (HAVE, planned, left), advice, outlook, whole=True)
+        sums = (HAVE, planned, left)
+        return Form("budget", f"Budget of {power}", sections, sums, advice, outlook, whole=True, tab="Budget")
 
 
 STORES = ("Par", "Mar")

@@ -291,9 +291,9 @@ def test_the_foot_tells_the_sums_and_what_would_mend(qtbot: QtBot) -> None:
     advice = (Advice("1 is left.", "Store it", "store 1 Par"), Advice("Two."), Advice("Three."))
     foot.show_state((10, 9, 1), advice)
     assert (foot.texts, foot.sums.accessibleName()) == (["1 is left.", "Two."], "Have 10, planned 9, left 1")
-    with qtbot.waitSignal(foot.mended) as mended:
+    with qtbot.waitSignal(foot.repaired) as repaired:
         next(one for one in foot.notes[0].findChildren(QAbstractButton)).click()
-    assert mended.args == [advice[0]]
+    assert repaired.args == [advice[0]]
     foot.set_low(True)
     foot.show_state((10, 12, -2), advice)
     assert (foot.texts, foot.sums.accessibleName()) == (["1 is left."], "Have 10, planned 12, 2 too much")
@@ -440,7 +440,7 @@ def test_a_paper_becomes_the_order_that_it_says_or_tells_why_not(paper: PaperDia
     assert isinstance(due, DatedField) and isinstance(note, TextField)
     number.setValue(300)
     assert paper.order is None and not paper.sign.isEnabled()
-    assert "does not have 300 MU" in paper.told.text() and paper.told.property("tint") == "bad"
+    assert "does not have 300 MU" in paper.remark.text() and paper.remark.property("tint") == "bad"
     verb.setCurrentText("borrow from")
     number.setValue(8)
     due.more.click()
@@ -448,7 +448,7 @@ def test_a_paper_becomes_the_order_that_it_says_or_tells_why_not(paper: PaperDia
     note.setText("keep off Yorkville")
     assert paper.order is not None and paper.sign.isEnabled()
     assert paper.order.text == "accept 8 EastSide: 5 T4, 5 T5; keep off Yorkville"
-    assert paper.told.text().splitlines() == [
+    assert paper.remark.text().splitlines() == [
         "Borrows 8 from East Side, to be repaid: 5 in turn 4, 5 in turn 5 (keep off Yorkville).", paper.order.text,
     ]  # fmt: skip
     due._drop(due.rows[0][2])

@@ -194,7 +194,7 @@ class Judge:
             return F(0)
         return strength(mover, "attack", mover.goal, self.wet) + self.helped(mover, done, {one.power for one in there})
 
-    def defence(self, zone: str, done: set[Piece]) -> F:
+    def defense(self, zone: str, done: set[Piece]) -> F:
         """R23: all that remain, with what supports any of them that is not ordered to move."""
         there = self.remains(zone, done)
         own = sum((strength(one, "stay" if one.moves else "hold", zone, self.wet) for one in there), F(0))
@@ -224,7 +224,7 @@ class Judge:
         if mover.joins:
             return self.joined(mover, done)
         mine = self.attack(mover, done)
-        if self.remains(mover.goal, done) and mine <= self.defence(mover.goal, done):
+        if self.remains(mover.goal, done) and mine <= self.defense(mover.goal, done):
             return False
         if any(mine <= self.prevent(one, done) for one in self.rivals(mover)):
             return False

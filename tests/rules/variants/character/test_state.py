@@ -1,4 +1,4 @@
-"""The pack: what it is made of (section 1), and what becomes of it (C-4)."""
+"""The deck: what it is made of (section 1), and what becomes of it (C-4)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from rules.variants.character.state import (
     CardDeck,
     card_of,
     composition,
+    deck_of,
     knows,
     made_up,
-    pack_of,
     ready,
     state_of,
 )
@@ -44,11 +44,11 @@ def test_options_that_no_pack_fits_are_refused(options: dict[str, object], words
 
 
 def test_the_pack_is_made_up_again_after_fifty_cards() -> None:
-    """Rule 13: the full pack, whatever living units hold; by option without their cards."""
+    """Rule 13: the full deck, whatever living units hold; by option without their cards."""
     worn = CardDeck({"20": 1}, ("17",), 50)
     full = composition(plain())
-    pack, cards = ready(worn, lambda card: True, lambda: made_up(plain(), ["9", "9"]))
-    assert (pack.counts, pack.buried, pack.dealt, len(cards)) == (full, (), 0, 72)
+    deck, cards = ready(worn, lambda card: True, lambda: made_up(plain(), ["9", "9"]))
+    assert (deck.counts, deck.buried, deck.dealt, len(cards)) == (full, (), 0, 72)
     dead = made_up(variant(reshuffle="dead"), ["9", "9", "20"])
     assert dead.counts.get("9", 0) == 0 and dead.counts["20"] == 13
 
@@ -56,19 +56,19 @@ def test_the_pack_is_made_up_again_after_fifty_cards() -> None:
 def test_the_pack_is_made_up_again_where_no_card_of_it_fits() -> None:
     """C-4; cards at the bottom come before that."""
     worn = CardDeck({"8": 3}, ("17", "18"), 30)
-    pack, cards = ready(worn, lambda card: card == "18", lambda: made_up(plain(), []))
-    assert (pack, cards) == (worn, ["17", "18"])
-    pack, cards = ready(worn, lambda card: card == "4", lambda: made_up(plain(), []))
-    assert (pack.dealt, len(cards)) == (0, 72)
+    deck, cards = ready(worn, lambda card: card == "18", lambda: made_up(plain(), []))
+    assert (deck, cards) == (worn, ["17", "18"])
+    deck, cards = ready(worn, lambda card: card == "4", lambda: made_up(plain(), []))
+    assert (deck.dealt, len(cards)) == (0, 72)
     assert ready(worn, lambda card: False, lambda: made_up(plain(), []))[1] == []
 
 
 def test_a_card_given_and_buried_does_not_count() -> None:
     """Rule 13: refused and buried cards are not assigned."""
-    pack = CardDeck({"17": 2, "20": 1}).given("17").given("17")
-    assert (pack.counts, pack.dealt) == ({"20": 1}, 2)
-    assert pack.bury("17") == CardDeck({"20": 1}, ("17",), 1)
-    assert pack.bury("17").given("17") == CardDeck({"20": 1}, (), 2)
+    deck = CardDeck({"17": 2, "20": 1}).given("17").given("17")
+    assert (deck.counts, deck.dealt) == ({"20": 1}, 2)
+    assert deck.bury("17") == CardDeck({"20": 1}, ("17",), 1)
+    assert deck.bury("17").given("17") == CardDeck({"20": 1}, (), 2)
 
 
 # --- Where units can go and what borders what: the tables of the board, cards 3, 6, 7 and 16 to 18.
@@ -103,7 +103,7 @@ def fates(where: Position) -> list[tuple[str, str, str]]:
 @settings(max_examples=40)
 @given(st.integers(0, 10**6), st.booleans())
 def test_no_opening_deal_breaks_a_limit(seed: int, all_of_them: bool) -> None:
-    """Rule 4: whatever comes, and the pack has as many cards as it was made up of."""
+    """Rule 4: whatever comes, and the deck has as many cards as it was made up of."""
     game = variant(x_cards=ALL_SUPPLEMENT) if all_of_them else plain()
     after = by_chance(game.start(), seed=seed).after
     for power in game.base.powers:
@@ -114,8 +114,8 @@ def test_no_opening_deal_breaks_a_limit(seed: int, all_of_them: bool) -> None:
         assert 1 <= held.count("20") <= (1 if len(units) == 3 else 2)
         assert "19" not in held
         assert all(CARDS[card_of(unit)].only in ("", unit.kind) for unit in units)
-    pack = pack_of(after)
-    everything = Counter(pack.counts) + Counter(pack.buried) + Counter(card_of(unit) for unit in after.units.values())
+    deck = deck_of(after)
+    everything = Counter(deck.counts) + Counter(deck.buried) + Counter(card_of(unit) for unit in after.units.values())
     assert everything == Counter(composition(game))
 
 
@@ -134,7 +134,7 @@ def winter(builds: list[str], held: dict[str, object], *draws: object, centers: 
 
 
 def test_fifty_cards_given_the_pack_is_made_up_again() -> None:
-    """C-4: before the next card is drawn; a limit that the new pack could break holds all the same."""
+    """C-4: before the next card is drawn; a limit that the new deck could break holds all the same."""
     after = winter(["build A Mun", "build A Ber"], {"1A": 9}, 20, 9, 4, deck={"20": 1}, dealt=49)
     assert cards(after, "Germany") == {"1A": 9, "7A": 4}
     assert state(after, "dealt") == 1
@@ -142,7 +142,7 @@ def test_fifty_cards_given_the_pack_is_made_up_again() -> None:
 
 
 def test_a_card_that_the_pack_does_not_hold_cannot_come() -> None:
-    with pytest.raises(ValueError, match="the pack holds no card 9"):
+    with pytest.raises(ValueError, match="the deck holds no card 9"):
         winter(["build A Mun"], {}, 9, deck={"20": 1})
 
 
@@ -191,7 +191,7 @@ def test_a_deal_by_hand_is_taken_as_it_is_given() -> None:
             "Austria already holds card 1 Double Strength, single",
         ),
         (["deal Austria 1A 20", "deal Austria 2A 20"], "second_ordinary", "Austria already holds 1 Ordinary card"),
-        (["deal Austria 1A X1"], "not_in_pack", "Card X1 Exchanger is not in this pack."),
+        (["deal Austria 1A X1"], "not_in_deck", "Card X1 Exchanger is not in this deck."),
         (["deal Austria 7A 4"], "not_dealt_now", "Austria 7A cannot be dealt a card now"),
         (["deal Austria 1A 4", "deal Austria 1A 5"], "dealt_twice", "An earlier line already deals Austria 1A a card"),
         (["deal Austria 1A 3", "deal Austria 2A 4", "deal Austria 1F 5"], "no_ordinary", "The last card for"),
@@ -210,7 +210,7 @@ def test_a_card_by_hand_that_breaks_a_rule_is_refused_and_explained(lines: list[
 @settings(max_examples=25)
 @given(st.integers(0, 10**6), st.booleans(), st.sampled_from(["all", "dead"]))
 def test_no_deal_in_winter_breaks_a_limit_and_no_card_is_lost(seed: int, all_of_them: bool, reshuffle: str) -> None:
-    """Rules 5 and 13: Winter after Winter all build in their homes, until the pack has been made up again."""
+    """Rules 5 and 13: Winter after Winter all build in their homes, until the deck has been made up again."""
     game = variant(x_cards=ALL_SUPPLEMENT if all_of_them else (), reshuffle=reshuffle)
     homes = {power.id: list(power.homes) for power in game.base.powers.values()}
     kinds = {"StP": "A", "Mos": "A"}
@@ -224,10 +224,10 @@ def test_no_deal_in_winter_breaks_a_limit_and_no_card_is_lost(seed: int, all_of_
     for year in range(1902, 1906):
         before = game.position(phase=f"W{year}A", units={}, centers=homes, state=extra)
         after = turn(before, {**lines, GM: [f"seed {seed + year}"]}).after
-        pack = pack_of(after)
-        made_up_again |= pack.dealt < (extra.get("dealt") or 0)
+        deck = deck_of(after)
+        made_up_again |= deck.dealt < (extra.get("dealt") or 0)
         short = reshuffle == "dead" and made_up_again
-        counted = sum(pack.counts.values()) + len(pack.buried) + pack.dealt
+        counted = sum(deck.counts.values()) + len(deck.buried) + deck.dealt
         assert short or counted == sum(composition(game).values())
         for power, own in homes.items():
             held = [card_of(unit) for unit in after.units_of(power)]
@@ -258,7 +258,7 @@ in winter cards by hand wait for the units that are built [W1904A]
     Germany: build A Mun; 1A Ruh; 2A Hol; 3A Bel; 4A Den; 5A Swe; 1F HEL; 2F NTH
     GM: deal Germany 6A 9; deal Germany 3F 18 => (not_dealt_now)
     centers.Germany = ["Ber", "Mun", "Kie", "Hol", "Bel", "Den", "Swe", "Nwy"]; expect.state.cards.Germany.6A = 9
-no more cards by hand than the pack holds (Section 1: of the Annihilator there are two) [S1901D]
+no more cards by hand than the deck holds (Section 1: of the Annihilator there are two) [S1901D]
     Austria: 1A Bud; 2A Vie | France: 1A Par; 2A Mar | Italy: 1A Rom; 2A Ven
     GM: deal Austria 1A 9 => (by_hand); deal France 1A 9 => (by_hand); deal Italy 1A 9 => (none_left)
     draws."card 1" = 6; draws."card 2" = 4; draws."card 3" = 10; draws."card 4" = 5; draws."card 5" = 20

@@ -222,14 +222,14 @@ def test_a_void_order_discloses_nothing_whatever_else_befalls_its_unit(held: Any
     """C-7: and its result is that of an ordinary unit with the same order."""
     results = []
     for card in (held, 20):
-        done = befallen(line, card, befalls)
+        done = with_events(line, card, befalls)
         assert state_of(done.after).revealed.get("Austria 1A") is None
         results.append(told(done, PUBLIC, "results")["1A Boh"])
     assert results[0] == results[1]
     assert "void" in results[0]
 
 
-def befallen(line: str, card: Any, befalls: str) -> Turn:
+def with_events(line: str, card: Any, befalls: str) -> Turn:
     """The turn of an army in Bohemia with that card and order, and what others do to it."""
     mun = {"gas": "1A Mun gas Boh", "annihilated": "1A Mun annihilate Boh", "dislodged": "1A Mun - Boh"}.get(befalls)
     return played(
@@ -294,7 +294,7 @@ def test_a_card_once_shown_stays_on_the_players_list() -> None:
 @settings(max_examples=30)
 @given(st.integers(0, 10**6), st.sampled_from(["Austria", "England", "France", PUBLIC]))
 def test_a_view_does_not_change_with_what_others_hide(seed: int, viewer: str) -> None:
-    """Other cards in others' hands, other mines, another pack: the same view, of position and of turn."""
+    """Other cards in others' hands, other mines, another deck: the same view, of position and of turn."""
     game = variant()
     one = by_chance(game.start(), seed=seed).after
     units = {key: u if u.power == viewer else with_card(u, "4") for key, u in one.units.items()}
@@ -372,7 +372,7 @@ def test_its_owner_is_told_that_the_thief_has_no_other_order() -> None:
     assert done.results["1A Boh"] == ("ok",)
 
 
-# --- What there is to say of cards, of the pack and of a deal; forms of the game master; what the doctor finds
+# --- What there is to say of cards, of the deck and of a deal; forms of the game master; what the doctor finds
 # (12).
 
 READY = (

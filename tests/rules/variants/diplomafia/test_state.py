@@ -54,8 +54,8 @@ def test_surveys(id: str, expected: dict[str, str]) -> None:
 def test_units_are_described() -> None:
     here = position(UNITS, unmaintained={"Harlem": ["LRU Eas"]})
     told = {unit.text: here.variant.describe(here, unit) for unit in here.units.values()}
-    assert told["SRU EHa"] == (("orders", "any"), ("strength", "1"))
-    assert told["LRU Eas#2"] == (("covers", "East Side"), ("orders", "none this turn"), ("strength", "1"))
+    assert told["SRU EHa"] == (("this turn", "any order"), ("strength", "1"))
+    assert told["LRU Eas#2"] == (("covers", "East Side"), ("this turn", "no orders"), ("strength", "1"))
 
 
 def test_the_statement_after_step_3() -> None:

@@ -117,7 +117,7 @@ class TestAsDrawn:
         (stored,) = section.lines
         assert told(stored) == ("In Q", "1 point, plus 1 to store. Room for 3 more.", "2")
         assert (stored.value, stored.least, stored.most) == (1, 1, 2)
-        assert [(start.label, start.partial) for start in section.starts] == [("In D, K or R…", ("store",))]
+        assert [(start.label, start.partial) for start in section.starts] == [("Store in D, K or R…", ("store",))]
 
     def test_outlook(self) -> None:
         assert self.shown().outlook == (

@@ -38,9 +38,9 @@ def test_r27_an_army_tells_its_strength_and_its_counter() -> None:
     )
     said = {unit.key: here.variant.describe(here, unit) for unit in here.units.values()}
     assert said == {
-        "A": (("Strength", "1/2"), ("Attacks in a row", "2")),
-        "H": (("Strength", "1"), ("Standoffs in a row", "1")),
-        "O": (("Strength", "0"),),
+        "A": (("strength", "1/2"), ("attacks in a row", "2")),
+        "H": (("strength", "1"), ("standoffs in a row", "1")),
+        "O": (("strength", "0"),),
     }
 
 
