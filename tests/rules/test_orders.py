@@ -185,6 +185,14 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize("of", TYPES, ids=str)
+def test_it_is_read_and_written_back(of: TypeOfVariant) -> None:
+    position, order = example(of)
+    kind = VARIANTS[of.variant].all_verbs[of.name]
+    assert order.type.name in (of.name, kind.verb)
+    assert position.variant.parse(position, order.power, order.text) == order
+
+
+@pytest.mark.parametrize("of", TYPES, ids=str)
 def test_it_is_told_as_a_sentence(of: TypeOfVariant) -> None:
     position, order = example(of)
     told = order.type.sentence(position, order)

@@ -4,6 +4,7 @@ balance is the sum of its lines; docks: places where any number of units are, of
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -273,6 +274,22 @@ def test_a_game_without_money_has_no_ledger() -> None:
 # --- Amounts of money as text and back, to the coin.
 
 DOLLARS, UNITS_OF_ECONOMY = Currency("$", 2), Currency(unit="MU")
+
+
+@pytest.mark.parametrize(
+    ("coin", "amount", "plain", "words"),
+    [
+        (DOLLARS, 600, "6.00", "$6.00"),
+        (DOLLARS, 5, "0.05", "$0.05"),
+        (DOLLARS, -350, "-3.50", "-$3.50"),
+        (DOLLARS, -5, "-0.05", "-$0.05"),
+        (DOLLARS, 0, "0.00", "$0.00"),
+        (UNITS_OF_ECONOMY, 12, "12", "12 MU"),
+        (UNITS_OF_ECONOMY, Fraction(-7, 2), "-3 1/2", "-3 1/2 MU"),
+    ],
+)
+def test_an_amount_is_written(coin: Currency, amount: int, plain: str, words: str) -> None:
+    assert (coin.plain(amount), coin.words(amount)) == (plain, words)
 
 
 @given(st.integers(-(10**8), 10**8))

@@ -634,6 +634,13 @@ def test_no_place_of_a_games_own_page_is_named_twice(variant: str) -> None:
     assert sorted({one for one in places if places.count(one) > 1}) == []
 
 
+def test_an_option_is_told_with_its_usual_value_and_the_others() -> None:
+    page = rules.rules_page("bioplomacy")
+    assert "Default: Public. Or: Known to the player and the game master." in page
+    assert "- **Gunboat.** Players stay anonymous until the end and send no messages (rule 13). Default: no." in page
+    assert "Default: 18." in rules.rules_page("standard")
+
+
 def test_a_game_for_money_has_the_page_of_the_game_beneath() -> None:
     page = rules.rules_page(rules.variant(LAYER, game="diplomyopia"))
     assert [block.text for block in rules.guides.blocks(page) if block.kind == "h1"] == [

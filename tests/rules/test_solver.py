@@ -361,6 +361,22 @@ def test_a_path_cut_short_still_counts_as_a_path() -> None:
     assert skirmish(second).why == {"Par": Clause.FIRST_PART}  # without its first it does not take place
 
 
+@pytest.mark.parametrize(
+    ("rule", "more", "by"),
+    [
+        ("a: the half waiting is driven out", ("Blue 32 - 31", "Blue 33 S 32 - 31"), ("32",)),
+        ("b: two try", ("Red 29 joins 31",), ("29",)),
+        ("c: the zone is full", ("Red 31#2 H",), ("31#1", "31#2")),
+        ("d: they would change places", ("Red 31#2 - 30",), ("31#2",)),
+    ],
+)
+def test_a_half_does_not_join(rule: str, more: tuple[str, ...], by: tuple[str, ...]) -> None:
+    """Bioplomacy R22; however strong it is."""
+    found = skirmish("Red 31#1 H", "Red 30 joins 31", *more, but={"30": {"strength": 2}})
+    assert (rule, found.why["30"]) == (rule, Clause.JOIN)
+    assert found.resolution.failures[found.attack("30")].units == by
+
+
 # --- what a second part cuts (C-23) -----------------------------------------------------------------
 
 

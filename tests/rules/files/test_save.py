@@ -557,6 +557,12 @@ def test_an_absent_or_enormous_file_is_refused(tmp_path: Path, file: Path, monke
     assert faults(file) == [("", "is larger than 0 MB")]
 
 
+def test_a_whole_character_may_be_written_in_two_halves(file: Path) -> None:
+    spoil(file, lambda table: table.update(title="\U0001f5fa \\ud800"))
+    assert "\\ud83d\\uddfa" in file.read_text(encoding="utf-8")
+    assert load_game(file).title == "\U0001f5fa \\ud800"
+
+
 # --- Writing save files: whole or not at all, and never over anything else.
 
 SAVE_WRITING_OPEN = next(path for path in SAVES if path.name == "v1-open.strata")

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from rules.files.errors import ScenarioError
-from rules.files.expectations import Spelling
+from rules.files.expectations import Spelling, exact, meaning
 from rules.files.scenarios import ScenarioFailure, check, play, read_scenarios, toml, write_scenario
 from tests.selfplay import random_game
 
@@ -228,6 +228,24 @@ def test_an_absent_or_enormous_file_is_an_error(file: Path, monkeypatch: pytest.
         check(file)
     with pytest.raises(ScenarioError, match="is a folder"):
         check(file.parent)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        (2, Fraction(2)), ("2", Fraction(2)), ("1.5", Fraction(3, 2)), ("3/2", Fraction(3, 2)),
+        ("1 1/2", Fraction(3, 2)), (" 1 1/3 ", Fraction(4, 3)), ("-1 1/2", Fraction(-3, 2)), (".25", Fraction(1, 4)),
+        ("1 2", None), ("1/0", None), ("A 2", None), (True, None), (None, None), ("", None),
+    ],
+)  # fmt: skip
+def test_numbers_are_read_exactly(text: object, number: Fraction | None) -> None:
+    assert exact(text) == number
+
+
+def test_numbers_and_lists_are_equal_when_they_mean_the_same() -> None:
+    assert meaning({"Sp": ["1 1/2", "a Par"]}) == meaning({"sp": ["A  par", Fraction(3, 2)]})
+    assert meaning(["1", "1"]) != meaning(["1"])
+    assert meaning(True) != meaning(1)
 
 
 # Numbers.

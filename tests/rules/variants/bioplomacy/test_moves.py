@@ -286,6 +286,17 @@ nobody else removes or divides (R21: only a power that owes some) [F03M]
     next
     Felines: P 40 divide => void; remove P 40 => void
     expect.units.Felines = ["P 40"]
+a pack is divided if a half is enough (R34) [F03M]
+    Canines: P 41
+    centers.Canines = ["31"]
+    next
+    expect.units.Canines = ["HP 41"]
+    says."remove HP 41" = "P 41 lost one half by the civil disorder rule: Canines ordered too few removals."
+    or
+    Canines: P 41
+    centers.Canines = []
+    next
+    expect.units.Canines = []
 """,
 )
 

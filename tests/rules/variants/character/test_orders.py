@@ -159,6 +159,11 @@ def test_from_hyperspace_units_come_down_where_they_can_stand() -> None:
     assert {"StP", "Mun"} <= set(armies) and not {"StP/nc", "NTH", "Swi"} & set(armies)
 
 
+def test_a_unit_in_civil_disorder_is_asked_nothing() -> None:
+    asleep = position("F1902M", {"France": ["1A Bur"]}, civil_disorder={"France 1A": "F1902M"})
+    assert "civil disorder" in refused(asleep, "France")["1A Bur"]
+
+
 # --- Whom a unit may support, as it is offered: units of others whose cards are not known count as Ordinary in
 # 1901.
 
@@ -169,6 +174,16 @@ UNITS = {"Austria": ["1F Tri"], "England": ["1F Edi"], "Italy": ["1A Rom", "2A V
 def seen(phase: str) -> Position:
     at = CHARACTER.position(phase=phase, units=UNITS, centers={}, state={"cards": {"England": {"1F": 4}}})
     return CHARACTER.view(at, "Austria").position
+
+
+@pytest.mark.parametrize(
+    ("phase", "helped"), [("S1901M", ["1A Rom", "2A Ven"]), ("S1902M", ["1F Edi", "1A Rom", "2A Ven"])]
+)
+def test_an_unknown_card_lets_a_unit_come_from_anywhere_only_when_powers_work(phase: str, helped: list[str]) -> None:
+    at = seen(phase)
+    unit = rules.choices(at, "Austria").allowed[0].value
+    found = rules.choices(at, "Austria", (unit, "support")).allowed
+    assert [one.text.removeprefix("Italy ").removeprefix("England ") for one in found] == helped
 
 
 # --- Without special powers it is the standard game: the DATC, and random moves, come out alike.

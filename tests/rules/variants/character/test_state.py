@@ -251,6 +251,12 @@ a path into an old mine ends there (C-47; an Engineer's path would, too, but it 
     Austria: 1A Vie - Gal - War => ok, destroyed
     state.cards.Austria.1A = 4; state.mines = [{ at = "Gal", by = "Russia 1A" }]; expect.units.Austria = []
     expect.state.mines = {}
+a layer without the word runs into its own mine
+    Russia: 1A Rum - Gal => ok, destroyed
+    state.cards.Russia.1A = 12; state.mines = [{ at = "Gal", by = "Russia 1A" }]
+    or
+    Russia: 1A Rum - Gal retrieve => ok, destroyed
+    state.mines = [{ at = "Gal", by = "Russia 1A" }]
 only the game master can deal [S1901D]
     Austria: deal Austria 1A 9 => (only_gm); 1A Bud; 2A Vie; 1F Tri
     draws = [3, 4, 20]; expect.state.cards.Austria = { 1A = 3, 2A = 4 }

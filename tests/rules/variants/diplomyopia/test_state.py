@@ -314,6 +314,21 @@ def allowed(position: rules.Position, power: str, *partial: str) -> list[str]:
     return [one.text for one in rules.choices(position, power, partial).allowed]
 
 
+def test_all_places_are_offered_alike() -> None:
+    """Whether a unit is seen there or not: only what it is called tells."""
+    position = here(France=["A Bur"], Germany=["A Mun", "A Tyr"])
+    helped = rules.choices(VARIANT.view(position, "France").position, "France", ("A Bur", "support"))
+    open_to = {one.place.province for one in helped.allowed if one.place}
+    assert {"Mun", "Ruh", "Tyr", "Sil", "Lon", "Gas", "LYO"} <= open_to
+    labels = {one.text: one.label for one in helped.allowed if one.place}
+    assert (labels["A Mun"], labels["Tyr"], labels["Ruh"]) == ("German, Munich", "Tyrolia", "Ruhr")
+    assert {"BLA", "ADR", "BAR"} <= {one.text for one in helped.candidates if one.reason}
+    why = {rules.say(one.reason) for one in helped.candidates if one.text == "ADR" and one.reason}
+    assert {words.partition(" cannot support ")[2] for words in why} == {
+        "a unit in Adriatic Sea: it can reach neither Adriatic Sea nor any province that unit could move to."
+    }
+
+
 def test_own_units_stand_first_then_those_in_sight_then_what_is_near() -> None:
     position = here(France=["A Par", "F MAO"], Germany=["A Bur"])
     helped = rules.choices(position, "France", ("A Par", "support")).candidates

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import rules
 from rules import Sign
 from rules.variants.pink import setup
-from rules.variants.pink.state import PinkState, state_of
+from rules.variants.pink.state import PinkState, friendly, state_of
 from tests.rules.cases import Case, cases
 from tests.rules.variants.pink.table import Lines, kept, position, serving
 from tests.rules.variants.pink.table import turn as any_turn
@@ -325,6 +325,14 @@ def test_r34_nobody_retreats_past_a_foreign_garrison_and_a_stand_off_with_one_cl
         status={"A": {"O": "unsupplied"}},
     )
     assert "H" not in [place.text for place in contested.dislodged["O"].retreats]
+
+
+def test_r34_carthage_is_nobodys_ground_until_its_first_garrison_falls() -> None:
+    here = position({}, options=GUARDED)
+    assert "Carthage" not in friendly(here, "A")
+    taken = turn_of_state({"C": ["A V", "A W"]}, {"C": ["A V - Carthage", "A W S A V - Carthage"]})
+    assert serving(taken) == {"Carthage": "C"}
+    assert "Carthage" in friendly(taken.after, "C")
 
 
 WHOLE: dict[str, Any] = {
