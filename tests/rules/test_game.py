@@ -243,6 +243,15 @@ def test_done_is_over_though_nobody_has_won() -> None:
     assert STANDARD.next_phase(done.phase) == done.phase
 
 
+def test_an_agreed_end_is_state() -> None:
+    over = STANDARD.finish(STANDARD.start(), rules.End("concession", ("Turkey",)))
+    assert over.as_dict()["state"] == {"ended": {"kind": "concession", "powers": ["Turkey"]}}
+    state = over.as_dict()["state"]
+    assert STANDARD.end(STANDARD.position(phase="done", units={}, state=state)) == rules.End("concession", ("Turkey",))
+    with pytest.raises(ValueError, match="has no state called cards"):
+        STANDARD.position(phase="S1901M", units={}, state={"cards": 3})
+
+
 def test_missing_orders_hold_disband_and_waive() -> None:
     fight = STANDARD.position(phase="S1901M", units={"France": ["A Bur"], "Germany": ["A Mun", "A Ruh"]})
     turn = played(fight, Germany=["A Mun - Bur", "A Ruh S A Mun - Bur"])

@@ -94,6 +94,13 @@ def positions() -> Callable[[str], list[Position]]:
     return some
 
 
+def test_a_unit_is_put_on_and_taken_off() -> None:
+    start = STANDARD.position(phase="S1901M", units={"France": ["A Par"]})
+    more = Editor(start).placed("England", "F", "Lon")
+    assert notation(more) == {"France": ["A Par"], "England": ["F Lon"]}
+    assert notation(Editor(more).taken_off("Par")) == {"England": ["F Lon"]}
+
+
 # --- units
 
 
@@ -539,12 +546,24 @@ def test_nothing_is_taken_that_no_file_could_hold() -> None:
 BY_HAND_WHY = "The line was read wrongly"
 
 
+CROSSING = {"England": ["A Lon - Bel", "F NTH C A Lon - Bel"]}
+
+
 def by_hand(game: Game, number: int, key: str, *words: str) -> Game:
     turn = game.turns[number]
     outcome = rules.explanation.outcome_of(turn, key)
     assert outcome is not None
     override = Override(outcome.order.power, outcome.order.text, BY_HAND, BY_HAND_WHY, words)
     return rules.game_master.with_overrides(game, number, rules.game_master.with_ruling(turn, override), drawn)
+
+
+def test_a_convoy_is_ruled_disrupted_and_the_army_stays() -> None:
+    game = ruled(play(CROSSING, phase="F1901M", units={"England": ["A Lon", "F NTH"]}), 0, "England",
+                 "F NTH C A Lon - Bel", "fails")  # fmt: skip
+    assert game.turns[0].results == {"A Lon": ("disrupted",), "F NTH": ("disrupted",)}
+    assert "Lon" in game.position.units
+    fleet = rules.explanation.outcome_of(game.turns[0], "NTH")
+    assert fleet is not None and rules.say(fleet.reasons[0]).startswith("The game master ruled")
 
 
 # --- by hand

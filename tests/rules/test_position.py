@@ -134,6 +134,13 @@ def test_a_part_of_a_set_up_that_cannot_be_is_refused(part: str, given: Any, com
         SETUP_STANDARD.position(phase="S1901R" if part == "dislodged" else "S1901M", **{part: given})
 
 
+def test_a_retreat_named_twice_is_one() -> None:
+    """And an army goes to no coast."""
+    dislodged = {"France": {"A Gas": ["Spa", "spa/nc", "Bre"]}}
+    position = SETUP_STANDARD.position(phase="S1901R", dislodged=dislodged)
+    assert position.as_dict()["dislodged"] == {"France": {"A Gas": ["Bre", "Spa"]}}
+
+
 @pytest.mark.parametrize("phase", ["X1901M", "S1901X", "W1901M", "F1901A", "S1901A", "W1901R", "x", "over"])
 def test_a_variant_knows_its_phases(phase: str) -> None:
     with pytest.raises(ValueError, match=f"standard has no phase '{phase}'"):
@@ -320,7 +327,15 @@ class Harbour(Standard):
     kinds = KINDS
 
 
+HARBOUR = Harbour(BOARD)
+
+
 QUAY = BOARD.locations["Quay"]
+
+
+def test_a_dock_is_a_place_of_its_kind() -> None:
+    assert [place.dock for place in BOARD.locations.values()] == [True, True, False]
+    assert HARBOUR.standing_place(BOARD, "A", QUAY) is None
 
 
 def test_where_units_are_alone_they_have_no_number() -> None:

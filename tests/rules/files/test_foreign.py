@@ -254,6 +254,12 @@ def test_the_save_file_opens(tmp_path: Path) -> None:
     assert game.end == rules.End("draw", ("France", "Italy"))
 
 
+def test_the_scenario_passes(tmp_path: Path) -> None:
+    path = tmp_path / "s.toml"
+    path.write_text(example("toml"), encoding="utf-8")
+    assert rules.files.check_scenarios(path).failures == ()
+
+
 def test_every_key_is_told() -> None:
     told = set(re.findall(r"`(\w+)`", PAGE)) | set(json.loads(example("json")))
     assert sorted({*GameEntry.model_fields, *ExpectEntry.model_fields} - told) == []
@@ -700,3 +706,8 @@ def test_a_key_that_nobody_is_told_is_not_there() -> None:
 def test_of_some_tables_only_single_values_are_compared(wanted: Any, missed: list[str]) -> None:
     found = differences("state", {"cards": wanted}, turn(table={"France": {"1A": 4, "3A": 9}}))
     assert [one[0] for one in found] == missed
+
+
+def test_what_does_not_count_any_more_is_not_compared() -> None:
+    assert differences("state", {"list": ["past"]}, turn()) == []
+    assert differences("state", {"list": ["now"]}, turn()) != []

@@ -40,6 +40,24 @@ def reasons(one: Game, other: Game) -> Sequence[str]:
     return error.value.reasons
 
 
+def test_what_two_have_sealed_apart_stands_in_one_file() -> None:
+    base = standard()
+    found = merged(copies(base, ("France", ORDERS["France"])), copies(base, ("Italy", ORDERS["Italy"])))
+    assert (found.first, found.second) == (("France",), ("Italy",))
+    assert found.game.submitted == {"France", "Italy"}
+    for power in ("France", "Italy"):
+        assert [order.text for order in sit(found.game, power).drafts[power]] == [ORDERS[power]]
+
+
+def test_the_merged_game_is_resolved_with_all_phrases() -> None:
+    base = standard()
+    one = copies(base, ("France", ORDERS["France"]), ("Austria", ORDERS["Austria"]))
+    game = play(merged(one, copies(base, ("Italy", ORDERS["Italy"]))).game)
+    assert {power: [one.text for one in lines] for power, lines in game.turns[0].orders.items()} == {
+        power: [line] for power, line in ORDERS.items()
+    }
+
+
 def test_a_copy_that_goes_on_from_the_other_counts() -> None:
     first = copies(standard(), ("France", "A Par H"))
     later = copies(first, ("France", "A Par - Bur"))

@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules import End, Game
+from rules import End, Game, variant
 from rules.files import SaveError, save, save_format
 from rules.files.save import (
     check_game,
@@ -31,7 +31,7 @@ from rules.files.save import (
     save_game,
     whole_part,
 )
-from rules.files.save_format import broken, chained, history, marks, parting
+from rules.files.save_format import broken, chained, history, marks, parting, revealed
 from rules.files.scenarios import check
 from tests.rules.files.spoiling import faults, packed, spoil
 from tests.selfplay import random_game, random_orders
@@ -280,6 +280,11 @@ def test_casual_drafts_are_not_read_in_passing(tmp_path: Path) -> None:
     assert '"drafts"' not in text
     save_game(game, tmp_path / "g.strata")
     assert load_game(tmp_path / "g.strata").drafts == game.drafts
+
+
+def test_drafts_that_version_1_has_hidden_come_back() -> None:
+    drafts = {"France": ["A Par - Bur", "A Mar S A Par - Bur"], "Italy": []}
+    assert revealed(packed(drafts)) == {power: tuple(lines) for power, lines in drafts.items()}
 
 
 @pytest.mark.parametrize(("value", "error"), [(object(), TypeError), (float("nan"), ValueError)])
@@ -630,6 +635,14 @@ def test_an_automatic_save_never_replaces_anything_else(tmp_path: Path, raw: byt
     assert path.read_bytes() == raw
     save_game(random_game(1, 1), path)
     assert len(load_game(path).turns) == 1
+
+
+def test_options_that_are_lists_and_tables_are_saved(tmp_path: Path) -> None:
+    chosen = {"x_cards": ("X1", "X5"), "x_counts": {"X1": 4}, "counts": {"8": 4}}
+    game = Game.new(variant("character", **chosen))
+    save_game(game, tmp_path / "cards.strata")
+    again = load_game(tmp_path / "cards.strata").variant
+    assert {name: again[name] for name in chosen} == chosen
 
 
 # --- The chain of turns: a file that was changed by hand says so, and where.

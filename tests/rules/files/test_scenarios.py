@@ -88,6 +88,26 @@ def test_a_retreat_too_many_or_too_few_is_a_failure(file: Path) -> None:
         assert [key for key, _, _ in found] == ["dislodged.Italy.A Ven"]
 
 
+WAIVED = """
+[[scenario]]
+id = "waived"
+variant = "standard"
+phase = "W1901A"
+centers = { England = ["Lon", "Lvp"], France = ["Par"] }
+[[scenario.turn]]
+orders = { England = ["waive"], France = ["%s"] }
+[scenario.turn.expect]
+results = { waive = ["ok"] }
+"""
+
+
+def test_a_result_without_a_power_holds_for_all_who_wrote_the_same(file: Path) -> None:
+    assert failures(file, WAIVED % "waive") == []
+    assert failures(file, WAIVED % "build A Par") == []
+    other = WAIVED.replace('France = ["Par"]', "France = []")
+    assert failures(file, other % "waive") == [("results.waive", "ok", "nothing")]
+
+
 def test_all_turns_are_played_and_counted_from_one(file: Path) -> None:
     text = SUPPORTED + WHOLE + '[[scenario.turn]]\norders = { Italy = ["A Ven R Rom"] }\n'
     file.write_text(text + '[scenario.turn.expect]\nunits = { Italy = ["A Tyr"] }\n', encoding="utf-8")
@@ -114,6 +134,15 @@ def test_a_result_goes_by_unit_order_or_power_and_unit() -> None:
         read.result_key(text) for text in ("army paris", "italy: a VEN", "Build Fleet Brest", "A Spa/nc", "note: Rome")
     ]
     assert found == ["A Par", "Italy: A Ven", "build F Bre", "A Spa", "note rome"]
+
+
+def test_a_number_in_brackets_tells_equal_orders_apart() -> None:
+    variant = rules.variant("standard")
+    read = Spelling(variant, variant.base, variant.start())
+    assert [read.result_key(text) for text in ("Waive (2)", "italy: build army rome (3)")] == [
+        "waive (2)",
+        "Italy: build A Rom (3)",
+    ]
 
 
 # What is an error: what nobody could play, or could ever be met.
@@ -256,6 +285,11 @@ def test_a_decimal_of_a_file_is_exact(file: Path) -> None:
     file.write_text(SUPPORTED.replace("[[scenario.turn]]", "[[scenario.turn]]\ndraws = { x = 0.1 }"), encoding="utf-8")
     (scenario,) = read_scenarios(file)
     assert scenario.turns[0].draws == {"x": Fraction(1, 10)}
+
+
+def test_draws_without_names_are_kept_in_their_order(file: Path) -> None:
+    file.write_text(SUPPORTED.replace("[[scenario.turn]]", "[[scenario.turn]]\ndraws = [3, 1]"), encoding="utf-8")
+    assert read_scenarios(file)[0].turns[0].draws == {"": [3, 1]}
 
 
 # --- Turns recorded as a scenario, and the values in one as TOML.

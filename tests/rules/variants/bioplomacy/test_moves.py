@@ -266,6 +266,12 @@ of two that could each drive out the other's help neither does (R38: each would 
     units = { Canines = ["HP 32", "HP 32"], Felines = ["HP 33", "HP 33"], Chacma = ["T 34"], Drill = ["T 49"] }
     Canines: 1HP 32 S 2HP 32 - 33; 2HP 32 - 33 => bounce | Felines: 1HP 33 S 2HP 33 - 32; 2HP 33 - 32 => bounce
     Chacma: T 34 S 2HP 32 - 33 | Drill: T 49 S 2HP 33 - 32
+retreats to one zone disband all (6.5: also a half beside a half)
+    units = { Canines = ["HP 28", "HP 28"], Mandrill = ["T 10", "T 12"], Chacma = ["T 33"] }
+    Mandrill: T 10 - 28; T 12 S T 10 - 28 | Chacma: T 33 S T 10 - 28
+    next
+    Canines: 1HP 28 R 11 => disband; 2HP 28 R 11 => disband
+    says."1HP 28" = "1HP 28 and 2HP 28 bounced in Space 11, so both were disbanded."
 who joins a half there wakes a flock (R22: by a move that counts as entering)
     Felines: HP 39 - 22 => ok; HP 22
     expect.state.popped = ["22"]

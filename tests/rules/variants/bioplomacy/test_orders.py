@@ -8,7 +8,7 @@ import rules
 from app.board.from_rules import control_of
 from rules import Candidate, Game, Position, say
 from tests.rules.cases import Case, cases, codes, outcome, standing, then, words
-from tests.rules.variants.bioplomacy.scenes import game, kept, position, turn
+from tests.rules.variants.bioplomacy.scenes import game, kept, position, turn, why
 from tests.rules.variants.bioplomacy.scenes import position as jungle_position
 
 
@@ -76,6 +76,15 @@ def test_what_cannot_be_built(power: str, units: list[str], order: str, code: st
     found = turn({power: units, "Drill": ["T 64"]}, {power: [order]}, builds={power: "3/2"})
     assert (words(found, order), codes(found, order)) == ("void", [code])
     assert outcome(found, order).reasons[0].clause
+
+
+def test_a_clash_names_both_and_a_void_order_clashes_with_nobody() -> None:
+    units = {"Mandrill": ["T 10"], "Chacma": ["T 33"]}
+    orders = {"Mandrill": ["build T 28"], "Chacma": ["build T 28"]}
+    found = turn(units, orders, builds={"Mandrill": "1", "Chacma": "1"})
+    assert why(found, "build T 28") == ["Chacma and Mandrill ordered builds in Space 28, so all of them failed."] * 2
+    poor = turn(units, orders, builds={"Mandrill": "1"})
+    assert (poor.results["Mandrill: build T 28"], poor.results["Chacma: build T 28"]) == (("ok",), ("void",))
 
 
 def test_who_has_no_units_may_still_build() -> None:
@@ -313,6 +322,10 @@ RULES = cases(
     "bioplomacy",
     phase="S03M",
     text="""
+nobody unites anothers halves
+    units = { Canines = ["HP 30", "HP 30"] }
+    Felines: HP 30 unite
+    expect.units.Canines = ["HP 30", "HP 30"]
 a join adds nothing cuts nothing and is stopped by no rival (R22)
     Felines: HP 40 - 39 => ok; HP 39 | Insects: S 41 S HP 40 - 39 => ok (adds_nothing) | Chacma: T 38 - 39 => bounce
 it fails if the half waiting is dislodged (R22 a; it defends its own zone as one whose move failed)
@@ -326,6 +339,13 @@ a zone is named once (R27: a void order does not count)
     or
     Canines: build P 34; build HP 34 => ok; HP 33
     state.builds.Canines = "1"
+what is not used is lost
+    Chacma: waive => ok; T 33
+    state.builds.Chacma = "2"; expect.state.builds = {}
+    next
+    Chacma: build T 34 => void (only_in_spring)
+nobody builds with nothing
+    Chacma: build T 34 => void; waive => void; T 33
 """,
 )
 

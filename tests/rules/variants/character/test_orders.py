@@ -124,6 +124,12 @@ def refused(where: Position, power: str, *partial: Any) -> dict[str, str]:
     return {one.text: say(one.reason) for one in rules.choices(where, power, partial).candidates if one.reason}
 
 
+def test_a_power_that_rests_says_until_when() -> None:
+    units = {"Germany": ["1A Mun"], "France": ["1A Bur"]}
+    resting = position("S1903M", units, {"Germany": {"1A": 10}}, used={"Germany 1A": "S1902M"})
+    assert "again in Fall 1903" in refused(resting, "Germany", "1A Mun")["gas"]
+
+
 def test_words_are_added_to_a_whole_order() -> None:
     now = rules.choices(HERE, "France", ("2A Par", "move", "Pic"))
     assert now.order is not None and now.order.text == "2A Par - Pic"

@@ -20,11 +20,20 @@ from rules.variants.character.state import (
     knows,
     made_up,
     ready,
+    share,
     state_of,
 )
 from tests.rules.cases import Case, cases, codes
 
 from .table import ALL_SUPPLEMENT, by_chance, cards, plain, position, state, turn, variant, words
+
+
+def test_the_full_supplement_makes_110_cards() -> None:
+    """C-3: all ten at the maximum."""
+    pack = composition(variant(x_cards=ALL_SUPPLEMENT, x_counts={"X1": 4, "X5": 4, "X8": 4, "X9": 4, "X10": 4}))
+    assert sum(pack.values()) == 110
+    assert pack["20"] == 22
+    assert share(pack) == pytest.approx(20.0)
 
 
 @pytest.mark.parametrize(

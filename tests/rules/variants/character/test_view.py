@@ -337,6 +337,14 @@ def test_reasons_are_told_without_the_strengths_that_would_tell_a_card() -> None
         assert "1A Boh bounced with 1A Mun in Munich" in game.report(done, reader)
 
 
+def test_why_an_order_was_void_its_owner_is_told_and_nobody_else() -> None:
+    done = played({"Germany": ["1A Mun - Bur - Par"]})
+    game = done.after.variant
+    assert "card, 2 Double Strength" in game.report(done, "Germany")
+    assert "with its card" not in game.report(done, PUBLIC)
+    assert told(done, PUBLIC, "results")["1A Mun"] == ["void"]
+
+
 @pytest.mark.parametrize(
     "main", [None, "1A Boh H", "1A Boh - Gal", "1A Boh - Par", "1A Boh S 1A Mun", "1A Boh exchange 1A Mun"]
 )

@@ -215,6 +215,11 @@ its units are idle and its dislodged ones disbanded [T2M]
     EastSide: SRU Yor - EHa; SRU EEn S SRU Yor - EHa
     state.disorder = ["Harlem"]; expect.units.Harlem = ["LRU Har"]; expect.state.disorder = {}
     says."LRU Har" = "Harlem is in civil disorder: LRU Har takes no orders and holds."
+each signature counts once [T3A]
+    Harlem: maintain none; SRU EHa | Riverside: lend 5 EastSide => ok; lend 5 EastSide; maintain none; SRU CPW
+    EastSide: accept 5 Riverside; maintain none; SRU PES
+    state.cash.Riverside = 20; expect.results = { "lend 5 EastSide (2)" = ["void"] }
+    says."lend 5 EastSide (2)" = "East Side has not signed the same statement: accept 5 Riverside."
 """,
 )
 

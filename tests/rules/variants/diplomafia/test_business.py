@@ -244,6 +244,13 @@ waive says that a build is left
     Harlem: waive => ok; build SRU NHa; waive; waive; waive; SRU EHa
     state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 30
     expect.results = { "waive (2)" = ["ok"], "waive (3)" = ["ok"], "waive (4)" = ["void"] }
+alike lrus are maintained by number and lack it last (R31, section 13: those without upkeep last)
+    units = { Harlem = ["SRU EHa", "SRU NHa", "LRU Har", "LRU Har"] }
+    Harlem: maintain LRU Har#2
+    state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 9
+    expect.state.unmaintained.Harlem = ["SRU EHa", "SRU NHa", "LRU Har"]
+    next
+    Harlem: LRU Har - Eas => ok; LRU Har#2 - Riv => idle
 others may support it to hold and not to move [T2M]
     Harlem: SRU EHa - Yor => idle; SRU NHa S SRU EHa => ok; LRU Har S SRU EHa => ok
     EastSide: SRU Yor - EHa => bounce; SRU EEn S SRU Yor - EHa

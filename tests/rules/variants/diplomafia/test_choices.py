@@ -89,6 +89,18 @@ def test_all_verbs_in_the_order_of_the_stages() -> None:
     assert allowed(ask(position(UNITS, "T0A", **{**DOING, "captured": {}}))) == ["racket"]
 
 
+def test_kinds_then_lit_districts() -> None:
+    assert allowed(ask(doing(), "racket")) == ["prostitution", "pawnshops", "loansharking", "bookies", "narcotics"]
+    assert allowed(ask(doing(), "racket", "N")) == ["WaH", "Yor"]
+    assert allowed(ask(doing(), "racket", "narcotics", lines=("racket P WaH",))) == ["Yor"]
+    assert refused(ask(doing(), "racket", "N"), "EHa").startswith("East Harlem already has 2 rackets, but Washington")
+    assert refused(ask(doing(), "racket", "N"), "PES") == (
+        "Plush East Side is not turf of Harlem, and rackets can be only on a family's own turf."
+    )
+    order = ask(doing(), "racket", "N", "WaH").order
+    assert order is not None and order.text == "racket N WaH"
+
+
 def test_what_is_there_is_dismantled_and_renewed() -> None:
     assert allowed(ask(doing(), "dismantle")) == ["prostitution", "pawnshops", "narcotics"]
     assert allowed(ask(doing(), "dismantle", "N")) == ["EHa"]
@@ -145,6 +157,12 @@ def test_typed_lines_are_refused_in_words(text: str, lines: tuple[str, ...], sai
     before = tuple(here.variant.parse(here, "Harlem", line) for line in lines)
     reason = here.variant.fault(here, "Harlem", here.variant.parse(here, "Harlem", text), before)
     assert reason is not None and said in rules.say(reason)
+
+
+@pytest.mark.parametrize("text", ["racket N WaH", "buy pp", "accept 9 EastSide: 12 T5", "vote draw", "maintain none"])
+def test_typed_lines_that_are_good(text: str) -> None:
+    here = doing()
+    assert here.variant.fault(here, "Harlem", here.variant.parse(here, "Harlem", text), ()) is None
 
 
 def test_pressure_typed_beyond_the_stock_is_refused() -> None:
@@ -287,6 +305,16 @@ def test_equal_rackets_have_a_line_each_and_are_added_not_replaced() -> None:
         ("racket N EHa #1", "", True),
         ("racket N Yor #2", "", True),
     ]
+
+
+def test_a_new_statement_is_a_paper_and_a_written_one_a_tick() -> None:
+    loans = card(form(here(), "lend 5 EastSide: 6 T4; thanks"), "Loans between families")
+    (line,) = loans.lines
+    assert (line.words, line.value, line.amount, loans.total) == ("Lend 5 to East Side", True, "\u22125", "\u22125")
+    assert line.detail == "East Side repays 6 in turn 4. Waiting for East Side to sign."
+    (start,) = loans.starts
+    assert start.paper is not None
+    assert [blank.key for blank in start.paper.blanks] == ["verb", "other", "n", "due", "note"]
 
 
 def test_the_bank_is_offered_to_who_may_borrow() -> None:

@@ -110,6 +110,15 @@ def test_no_order_names_what_is_off_the_island() -> None:
         moves({"Riverside": ["SRU LSq"]}, {"Riverside": ["SRU LSq - Hudson River"]})
 
 
+def test_why_a_retreat_is_closed_speaks_of_no_convoy() -> None:
+    here = position({}, "T2R", dislodged={"Riverside": {"SRU CPW": ["LSq"]}})
+    turn = here.variant.adjudicate(here, {"Riverside": ["SRU CPW R EHa"]}, {})
+    assert why(turn, "SRU CPW") == [
+        "SRU CPW was disbanded because it cannot retreat to East Harlem: East Harlem is not adjacent to Central Park "
+        "West for SRU CPW."
+    ]
+
+
 # --- Political pressure (section 9, R15).
 
 UNITS = {"Harlem": ["SRU EHa"], "EastSide": ["SRU Yor", "SRU PES"]}

@@ -47,6 +47,19 @@ def test_a_state_is_read_back_as_it_was_written() -> None:
     assert VARIANT.position(**drawn.as_dict()) == drawn
 
 
+def test_a_place_lost_in_the_moves_is_told_when_the_season_is_over() -> None:
+    """Another unit of the loser has to retreat first."""
+    units = {"France": ["A Mar", "A Gas", "A Pie"], "Germany": ["A Bur"], "Italy": ["A Rom"]}
+    state = {"control": {"Germany": ["Bur", "Tus"]}}
+    position = VARIANT.position(phase="S1902M", units=units, centers={}, state=state)
+    orders = {"France": ["A Mar - Bur", "A Gas S A Mar - Bur", "A Pie - Tus"]}
+    turn = VARIANT.adjudicate(position, orders)
+    assert not any(fact["fact"] == "captured" for fact in told(turn, "Germany"))
+    assert turn.after.as_dict()["state"]["control"] == state["control"]
+    turn = VARIANT.adjudicate(turn.after, {"Germany": ["A Bur D"]})
+    assert {"fact": "captured", "at": "Tus", "by": "France A"} in told(turn, "Germany")
+
+
 def test_a_doctor_finds_land_that_should_have_passed() -> None:
     assert VARIANT.validate(VARIANT.start()) == []
     odd = VARIANT.position(phase="S1902M", units={"Italy": ["A Bur"]}, centers={"Italy": ["Rom"]})

@@ -416,6 +416,26 @@ def with_player(of: Game, power: str, player: str) -> Game:
     return replace(of, seats=seats)
 
 
+def test_g5_who_gets_up_is_noted_with_the_next_turn() -> None:
+    left = with_player(game(), "Italy", "")
+    assert [line.text for line in left.at_table] == ["drop Italy"]
+    assert left.present.as_dict()["state"]["dropped"] == ["Italy"]
+    played = left.resolve()
+    assert state(played)["dropped"] == ["Italy"]
+    assert [line.text for line in played.turns[-1].orders["GM"]] == ["drop Italy"]
+    assert [say(one.reasons[0]) for one in played.turns[-1].outcomes[:1]] == [
+        "Italy has no player from now on; its units hold."
+    ]
+
+
+def test_g5_a_replacement_takes_over_the_seat_with_its_stake() -> None:
+    back = with_player(with_player(game(), "Italy", "").resolve(), "Italy", "Ivy")
+    assert [line.text for line in back.at_table] == ["replace Italy"]
+    over = back.finish(End("concession", ("Italy",)))
+    assert (state(over)["payouts"]["Italy"], state(over)["net"]["Italy"]) == ("4.50", "-1.50")  # type: ignore[index]
+    assert over.turns[-1].agreed and [line.text for line in over.turns[-1].orders["GM"]] == ["replace Italy"]
+
+
 def test_g5_a_turn_that_is_taken_back_asks_anew_who_is_there() -> None:
     left = with_player(game(), "Italy", "").resolve()
     again = with_player(left.back(), "Italy", "Ivy")

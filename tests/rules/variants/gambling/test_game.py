@@ -355,6 +355,19 @@ def test_the_game_master_of_the_game_played_keeps_his_lines(game: str) -> None:
     assert [one for one in offered if one in plain] == plain
 
 
+@pytest.mark.parametrize("game", LAID)
+def test_orders_are_put_together_as_in_the_game_played(game: str) -> None:
+    laid, plain = begun(on(game)), begun(rules.variant(game))
+    for power in laid.variant.must_act(laid):
+        one, other = (rules.choices(here, power) for here in (laid, plain))
+        assert [(two.text, two.allowed) for two in one.candidates] == [
+            (two.text, two.allowed) for two in other.candidates
+        ]
+        for candidate in one.allowed[:3]:
+            after = [rules.choices(here, power, (candidate.value,)).candidates for here in (laid, plain)]
+            assert [two.text for two in after[0]] == [two.text for two in after[1]]
+
+
 def test_both_tell_what_is_odd_and_what_everybody_has() -> None:
     variant = on("pink")
     here = variant.position(phase="S1901M", units={"A": ["A A"]}, state={"stakes": {"A": "1.00"}})

@@ -217,6 +217,11 @@ def test_what_is_asked_for(before: rules.Position, steps: str, slot: str) -> Non
     assert ask(before, steps).slot == slot
 
 
+def test_an_order_without_a_unit_has_none() -> None:
+    order = ask(winter(ONE, 12), "store, A, 3").order
+    assert order is not None and (order.slots[0], order.unit) == (3, None)
+
+
 def test_a_long_row_is_cut_short_before_its_largest_number() -> None:
     numbers = [one.value for one in ask(winter(ONE, 5, stores={"A": 100_000}), "draw, A").candidates]
     assert numbers[:3] == [1, 2, 3] and numbers[-1] == 100_000 and len(numbers) == 99

@@ -452,6 +452,9 @@ points are void in retreats too
     variant = "pink3"
     next
     B: A O R I; friendly A => void
+R34: head to head the garrison adds to the resistance and not to the attack
+    A: A H - O => bounce | B: A O - H => bounce; A V S A O - H => ok
+    options = { garrisons = true }
 R34: points do not enter carthage while its garrison is nobodys
     A: move 1 V - Carthage => bounce (guarded); A A
     state.stores.A.V = 1; options = { garrisons = true }
