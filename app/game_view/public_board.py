@@ -135,7 +135,7 @@ class PublicBoard(QWidget):
 
     def _lay_bar(self) -> None:
         """Lay out phase, scores and clock in one line, or in two or three if there is not enough room."""
-        buttons = (self.back, self.forward, *((self.results,) if self._controls else ()))
+        buttons = [one for one in (self.back, self.forward, self.results) if one.isVisibleTo(self)]
         phase, clock, scores = (
             sum(part.sizeHint().width() for part in parts) + px(BETWEEN)
             for parts in ((*buttons, self.phase), (self.clock,), (self.scores,))

@@ -44,8 +44,9 @@ LOCKS = {
         "submitted."
     ),
     "": tr_noop("After you submit, {what} locked. You can take {it} back until the last player has submitted."),
+    "alone": tr_noop("The turn is resolved as soon as you and the computer players have submitted."),
 }
-"""The note on locking, by what is needed to take orders back."""
+"""The note on locking, by what is needed to take orders back; "alone": one person plays against the computer."""
 REVIEWED = (tr_noop("orders"), tr_noop("budget"), tr_noop("business"))
 LOCKED = {"orders": tr_noop("the orders are"), "budget": tr_noop("the budget is"),
           "business": tr_noop("the business is")}
@@ -165,7 +166,7 @@ class ReviewPage(QWidget):
     ) -> None:
         """Show the orders that the player has entered for the powers of the seat, and the ballot.
 
-        `codes`: what is needed to take orders back: "code", "pass phrase" or "" for nothing.
+        `codes`: a key of `LOCKS`.
         """
         self._variant = variant
         first, several = powers[0], len(powers) > 1

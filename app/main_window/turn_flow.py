@@ -684,12 +684,19 @@ class TurnFlow(QObject):
             [self._reviewed(one) for one in self._reviewing],
             game.known_as(power),
             document.present.title,
-            codes="pass phrase" if self.sealing.sealed else "code" if game.seat(power).code else "",
+            codes=self._codes(power),
             variant=game.variant.id,
             ballot=ballots.words(game, ballots.ballot(game, power)),
         )
         self.shell.show_page(page, self.open_review)
         page.take_focus()
+
+    def _codes(self, power: str) -> str:
+        """Return the key of the review's note on locking."""
+        game = self.document.game
+        if self.sealing.sealed:
+            return "pass phrase"
+        return "alone" if game.computers and len(game.people) == 1 else "code" if game.seat(power).code else ""
 
     @property
     def _reviewing(self) -> tuple[str, ...]:

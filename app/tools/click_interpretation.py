@@ -255,9 +255,7 @@ class UnitlessOrders:
         answer = self._filled_in(target)
         if answer.kind != "refused" or not target.unit:
             return answer
-        powers = sorted(self.half.sheet.powers, key=lambda one: one != self.half.power)
-        others = (self.judging.unit_or_site(power, target) for power in powers)
-        return next((other for other in others if other and other.kind != "refused"), answer)
+        return self.judging.other_unit(target) or answer
 
     def _filled_in(self, target: HitTarget) -> ClickResult:
         """Return the step taken by a click, or why there is none."""
@@ -547,11 +545,17 @@ class ClickInterpreter:
         helped = self.helping(target)
         if helped.kind == "step":
             return helped
-        other = candidate_at(self.half.ask(()), target) if target.unit or goals is None else None
-        if other and other.allowed:
-            return self.take((), other)
+        other = self.other_unit(target) if target.unit or goals is None else None
+        if other is not None:
+            return other
         offered = instead(self.half, line)
         return replace(moved, kind="offer", filled=(unit,), fan=offered) if offered else moved
+
+    def other_unit(self, target: HitTarget) -> ClickResult | None:
+        """Select another unit that may be ordered here, whoever's it is; None if there is none."""
+        powers = sorted(self.half.sheet.powers, key=lambda one: one != self.half.power)
+        others = (self.unit_or_site(power, target) for power in powers)
+        return next((other for other in others if other and other.kind != "refused"), None)
 
     def _support_or_move(self, unit: Named, target: HitTarget) -> tuple[Candidate, ...]:
         """Offer both support and move where another unit of the same player stands on a possible destination; else ().

@@ -16,6 +16,7 @@ import rules
 from app.board.layer_stack import GroundPlates
 from app.board.layers.overlays import NameLayer
 from app.game_view.view import GameView
+from app.hotseat.curtain import Curtain
 from app.main_window.window import MainWindow
 from app.panels import legend
 from app.panels.free_room import FreeRoom
@@ -26,6 +27,9 @@ from app.ui.shades import BODY_PX, choose_motion, current, px
 from app.ui.theme import apply_theme
 from rules import Game
 from rules.files import encryption
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+NO_MODIFIER, ALT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier
 
 
 class Hands:
@@ -51,6 +55,11 @@ class Hands:
     def document(self) -> Document:
         return self.window.document
 
+    @property
+    def curtain(self) -> Curtain:
+        assert self.window.flow.curtain is not None
+        return self.window.flow.curtain
+
     def begin(self, game: Game) -> None:
         """Put a game on the table."""
         self._first = None
@@ -70,28 +79,29 @@ class Hands:
     def hover(self, place: str) -> None:
         QTest.mouseMove(self.table.view.viewport(), self.at(place))
 
-    def click(self, *places: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+    def click(self, *places: str, button: Qt.MouseButton = LEFT, modifier: Qt.KeyboardModifier = NO_MODIFIER) -> None:
         """Click where units at these places stand, one after the other."""
         for place in places:
-            self.click_at(self.at(place), button)
+            self.click_at(self.at(place), button, modifier)
 
     def click_dislodged(self, place: str) -> None:
         self.click_at(self.at(place, dislodged=True))
 
-    def click_at(self, point: QPoint, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+    def click_at(
+        self, point: QPoint, button: Qt.MouseButton = LEFT, modifier: Qt.KeyboardModifier = NO_MODIFIER
+    ) -> None:
         viewport = self.table.view.viewport()
         QTest.mouseMove(viewport, point)
-        QTest.mouseClick(viewport, button, Qt.KeyboardModifier.NoModifier, point)
+        QTest.mouseClick(viewport, button, modifier, point)
 
-    def drag(self, start: str, end: str) -> None:
-        """Press on a place, move in steps to another, let go."""
+    def drag(self, start: str, end: str | QPoint, modifier: Qt.KeyboardModifier = NO_MODIFIER) -> None:
+        """Press on a place, move in steps to another or to a pixel, let go."""
         viewport = self.table.view.viewport()
-        left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-        first, last = self.at(start), self.at(end)
-        QTest.mousePress(viewport, left, none, first)
+        first, last = self.at(start), end if isinstance(end, QPoint) else self.at(end)
+        QTest.mousePress(viewport, LEFT, modifier, first)
         for step in range(1, 6):
             QTest.mouseMove(viewport, first + (last - first) * step / 5)
-        QTest.mouseRelease(viewport, left, none, last)
+        QTest.mouseRelease(viewport, LEFT, modifier, last)
 
     def key(self, *keys: Qt.Key) -> None:
         """Press keys while the board has the keyboard."""
@@ -99,15 +109,22 @@ class Hands:
             QTest.keyClick(self.table.view, key)
 
     def do(self, script: str) -> None:
-        """Gestures at the board, one after the other: `Par` is clicked, `~Par` with the right button, `Par>Bur`
-        dragged, `<S>` is a key, `!undo` an action."""
+        """Gestures at the board, one after the other: `Par` is clicked, `~Par` with the right button, `^Par` with Alt,
+        `*Par` where its dislodged unit stands; `Par>Bur` is dragged, `Par^>Bur` with Alt; `<S>` is a key, `!undo` an
+        action."""
         for step in script.split():
             if step[0] == "<":
                 self.key(Qt.Key[f"Key_{step[1:-1]}"])
             elif step[0] == "!":
                 self.trigger(step[1:])
             elif step[0] == "~":
-                self.click(step[1:], button=Qt.MouseButton.RightButton)
+                self.click(step[1:], button=RIGHT)
+            elif step[0] == "^":
+                self.click(step[1:], modifier=ALT)
+            elif step[0] == "*":
+                self.click_dislodged(step[1:])
+            elif "^>" in step:
+                self.drag(*step.split("^>"), modifier=ALT)
             elif ">" in step:
                 self.drag(*step.split(">"))
             else:

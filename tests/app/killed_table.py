@@ -153,7 +153,6 @@ def told(game: Game) -> list[Any]:
     keys: dict[str, bytes] = {}
     if game.secrecy == "sealed" and game.seal:
         game = rules.seals.shut_all(rules.seals.resealed(game))
-        assert game.seal is not None
         keys = {power: rules.seals.key_of(game, power, phrase(power)) for power in game.seal.locks}
     drafts = {power: [order.text for order in orders] for power, orders in game.drafts.items() if orders}
     for power, key in keys.items():

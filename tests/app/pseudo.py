@@ -263,7 +263,6 @@ def map_editor(hands: Hands, reader: Reader) -> None:
     hands.window.designing.may_leave = lambda: True  # type: ignore[method-assign]
     hands.window.designing.edit_own("standard")
     page = hands.window.designing.page
-    assert page is not None
     for tool in filter(None, TOOLS):
         page.use(tool.name)
         reader.take(f"editor-{tool.name}")

@@ -43,8 +43,7 @@ class RoundTable(Hands):
     def sit_down(self, power: str) -> None:
         """Pick the seat on the wheel, and show that it is one's own."""
         assert self.page == "Curtain"
-        curtain = self.window.flow.curtain
-        assert curtain is not None
+        curtain = self.curtain
         QTest.mouseClick(curtain.wheel.seat(power), LEFT)
         QTest.keyClicks(curtain.code, self.people[power][1])
         QTest.keyClick(curtain.code, Qt.Key.Key_Return)
@@ -71,8 +70,7 @@ class RoundTable(Hands):
 
     def reveal(self) -> None:
         """All look at the results, and go on."""
-        curtain = self.window.flow.curtain
-        assert curtain is not None
+        curtain = self.curtain
         QTest.mouseClick(curtain.results_button, LEFT)
         assert self.page == "GameView" and self.table.panel.currentWidget() is self.table.results
         QTest.mouseClick(self.table.results.go_on, LEFT)
@@ -129,8 +127,7 @@ class Sealed(Hands):
 
     def try_code(self, power: str, text: str = "") -> None:
         """Choose a seat on the curtain and try a phrase."""
-        curtain = self.window.flow.curtain
-        assert curtain is not None
+        curtain = self.curtain
         curtain.wheel.choose(power)
         curtain.code.setText(text or phrase(power))
         curtain.show_button.click()
@@ -144,7 +141,6 @@ class Sealed(Hands):
 
     def set_phrase(self, text: str, again: str = "") -> None:
         page = self.window.flow.sealing.page
-        assert page is not None
         page.first.setText(text)
         page.second.setText(again or text)
         page.set_button.click()
@@ -152,7 +148,6 @@ class Sealed(Hands):
 
     def submit(self) -> None:
         self.table.orders.go_on.click()
-        assert self.window.flow.review is not None
         self.window.flow.review.submitted.emit()
 
     def first_turn(self, powers: tuple[str, ...] = ("France", "England")) -> None:
@@ -166,22 +161,18 @@ class Sealed(Hands):
     def give(self, power: str, text: str = "") -> None:
         """Type a phrase at the reveal."""
         keys = self.window.flow.sealing.reveal.page
-        assert keys is not None
         field = keys.rows[power].phrase
         QTest.keyClicks(field, text or phrase(power))
         QTest.keyClick(field, Qt.Key.Key_Return)
         self.agree()
 
     def reveal(self, *powers: str) -> None:
-        assert self.window.flow.curtain is not None
-        self.window.flow.curtain.results_button.click()
+        self.curtain.results_button.click()
         assert self.page == "PhrasesPage"
         for power in powers:
             self.give(power)
-        assert self.window.flow.sealing.reveal.page is not None
         self.window.flow.sealing.reveal.page.reveal_button.click()
 
     @property
     def fault(self) -> str:
-        assert self.window.flow.curtain is not None
-        return self.window.flow.curtain.fault.text()
+        return self.curtain.fault.text()

@@ -254,7 +254,6 @@ def wars(hands: Hands, take: Callable[[str], None], wanted: Sequence[str] = tupl
         hands.table.reveal.leave()
         take(f"war-{variant}-results")
         turn = hands.document.turn
-        assert turn is not None
         failed = [one for one in turn.outcomes if one.failed]
         hands.table.why.ask((failed or list(turn.outcomes))[0].key)
         take(f"war-{variant}-why")
@@ -372,7 +371,6 @@ def files(hands: Hands, camera: Camera) -> None:
     maps = hands.window.exports.maps
     for kind in ("picture", "film", "paper"):
         maps.ask(kind)
-        assert maps.dialog is not None
         QTest.qWait(1500)
         maps.dialog.grab().save(str(camera.folder / f"export-{kind}.png"))
         maps.dialog.reject()
@@ -504,8 +502,7 @@ def families(hands: Hands, camera: ScreensFamiliesCamera) -> None:
     def sit(phase: str, power: str, *orders: str) -> None:
         game = Game.new(mafia, players, "casual")
         hands.begin(replace(game, start=mafia.position(phase=phase, **MANHATTAN[phase])) if phase else game)
-        curtain = hands.window.flow.curtain
-        assert curtain is not None
+        curtain = hands.curtain
         curtain.lifted.emit(power)
         hands.write(power, *orders)
 
@@ -576,7 +573,6 @@ def fog(hands: Hands, take: Callable[[str], None]) -> None:
         game = game.play({})
     hands.begin(game)
     flow = hands.window.flow
-    assert flow.curtain is not None
     flow.curtain.wheel.choose("France")
     take("fog-curtain")
     flow.raise_curtain("France")
@@ -617,7 +613,6 @@ def sealed(hands: Hands, camera: ScreensSealedCamera) -> None:
     made.begin(Game.new(rules.variant("standard"), players, "sealed"))
     made.try_code("Italy")
     page = made.window.flow.sealing.page
-    assert page is not None
     page.first.setText("blue table seven rivers")
     camera.take("phrase")
     made.set_phrase(phrase("Italy"))

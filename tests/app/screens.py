@@ -151,15 +151,13 @@ def retreats_and_builds(hands: Hands, camera: Camera) -> None:
 def hand_over(hands: Hands, camera: Camera) -> None:
     players = {power: f"Player {n}" for n, power in enumerate(SPRING, 1)}
     hands.begin(Game.new(rules.variant("standard"), players, secrecy="casual"))
-    curtain = hands.window.flow.curtain
-    assert curtain is not None
+    curtain = hands.curtain
     for power in ("France", "Turkey"):
         curtain.lifted.emit(power)
         hands.write(power, *SPRING[power])
         hands.trigger("go_on")
         if power == "France":
             camera.take("review")
-        assert hands.window.flow.review is not None
         hands.window.flow.review.submitted.emit()
     curtain.wheel.choose("Italy")
     camera.take("curtain")
@@ -173,8 +171,7 @@ def forms(hands: Hands, camera: Camera) -> None:
     def sit(phase: str, power: str, *orders: str) -> None:
         game = Game.new(pink, players, "casual")
         hands.begin(replace(game, start=pink.position(phase=phase, **WEALTH)) if phase else game)
-        curtain = hands.window.flow.curtain
-        assert curtain is not None
+        curtain = hands.curtain
         curtain.lifted.emit(power)
         hands.write(power, *orders)
 
@@ -210,8 +207,7 @@ def jungle(hands: Hands, camera: Camera) -> None:
     wild = rules.variant("bioplomacy")
     players = {power: f"Player {n}" for n, power in enumerate(wild.base.powers, 1)}
     hands.begin(Game.new(wild, players, "casual"))
-    assert hands.window.flow.curtain is not None
-    hands.window.flow.curtain.lifted.emit("Canines")
+    hands.curtain.lifted.emit("Canines")
     camera.take("set-up")
 
     def begin(phase: str, power: str) -> None:
@@ -262,8 +258,7 @@ def cards(hands: Hands, camera: Camera) -> None:
     hands.trigger("go_on")
     camera.take("cards-results")
     hands.begin(cards_on_board.game("casual", players))
-    assert hands.window.flow.curtain is not None
-    hands.window.flow.curtain.lifted.emit("Austria")
+    hands.curtain.lifted.emit("Austria")
     hands.click("Tri")
     hands.key(Qt.Key.Key_N)
     hands.click("ADR")

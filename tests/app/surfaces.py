@@ -86,7 +86,6 @@ def _rows(model: QAbstractItemModel) -> Iterator[str]:
 def picture(window: MainWindow) -> str:
     """What is on the board, drawn or covered."""
     table = window.table
-    assert table is not None
     state = table.scene.state
     return repr((state.picture, state.fog, state.lit, state.overlay, state.targets, state.chosen, state.hovered))
 

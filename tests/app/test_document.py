@@ -47,23 +47,19 @@ def texts(document: Document, power: str = "France") -> list[str]:
     return [one.text for one in document.orders(power)]
 
 
-def test_an_order_replaces_the_one_of_the_same_unit(begin: Begin) -> None:
-    document = begin()
-    commands.set_orders(document, "France", [order("A Par - Bur"), order("A Mar H")])
-    commands.set_orders(document, "France", [order("A Par - Pic")])
-    assert texts(document) == ["A Par - Pic", "A Mar H"]
-    document.undo.undo()
-    assert texts(document) == ["A Par - Bur", "A Mar H"]
-
-
-def test_the_same_order_again_is_no_step(begin: Begin) -> None:
+def test_an_order_replaces_the_one_of_the_same_unit_and_the_same_again_is_no_step(begin: Begin) -> None:
     document = begin()
     for _ in range(2):
         commands.set_orders(document, "France", [order("A Par - Bur")])
     assert document.undo.count() == 1
-
-
-def test_builds_left_may_be_given_more_than_once() -> None:
+    heard: list[str] = []
+    document.changed.connect(heard.append)
+    commands.set_orders(document, "France", [order("A Mar H")])
+    assert heard == ["drafts"] and not document.saved
+    commands.set_orders(document, "France", [order("A Par - Pic")])
+    assert texts(document) == ["A Par - Pic", "A Mar H"]
+    document.undo.undo()
+    assert texts(document) == ["A Par - Bur", "A Mar H"]
     waive = order("waive")
     assert with_orders([waive], [waive]) == (waive, waive)
 
@@ -78,45 +74,24 @@ def test_clearing_is_undone_in_one_step(begin: Begin) -> None:
     assert texts(document) == ["A Mar H"]
 
 
-def test_changes_are_told_and_make_it_unsaved(begin: Begin) -> None:
-    document = begin()
-    heard: list[str] = []
-    document.changed.connect(heard.append)
-    commands.set_orders(document, "France", [order("A Par - Bur")])
-    assert heard == ["drafts", "saved"]
-    assert not document.saved
-
-
-def test_every_seat_has_an_undo_stack_of_its_own(begin: Begin) -> None:
-    document = begin("casual")
-    document.set_seat("France")
-    commands.set_orders(document, "France", [order("A Par - Bur")])
-    document.set_seat("England")
-    assert not document.undo.canUndo()
-    document.set_seat("France")
-    assert document.undo.canUndo()
-
-
-def test_secret_orders_are_visible_only_from_their_seat(begin: Begin) -> None:
+def test_secret_orders_and_what_undoes_them_are_their_seats_alone(begin: Begin) -> None:
     document = begin("casual")
     document.set_seat("France")
     commands.set_orders(document, "France", [order("A Par - Bur")])
     assert list(document.visible) == ["France"]
+    document.act_for("England")
+    assert document.power == "France", "a seat does not look into another"
+    document.set_seat("England")
+    assert not document.undo.canUndo()
+    document.set_seat("France")
+    assert document.undo.canUndo()
+    commands.submit(document, "France")
+    assert document.writers == () and not document.undo.canUndo()
+    commands.take_back(document, "France")
+    assert document.writers == ("France",) and texts(document) == ["A Par - Bur"]
     document.set_seat("")
     assert document.visible == {}
     assert document.hidden
-
-
-def test_submitted_orders_are_locked_and_forgotten_by_undo(begin: Begin) -> None:
-    document = begin("casual")
-    document.set_seat("France")
-    commands.set_orders(document, "France", [order("A Par - Bur")])
-    commands.submit(document, "France")
-    assert document.writers == ()
-    assert not document.undo.canUndo()
-    commands.take_back(document, "France")
-    assert document.writers == ("France",)
-    assert texts(document) == ["A Par - Bur"]
 
 
 def test_a_turn_is_undone_with_its_drafts_and_done_again_with_what_followed(begin: Begin) -> None:
@@ -135,7 +110,16 @@ def test_a_turn_is_undone_with_its_drafts_and_done_again_with_what_followed(begi
     assert texts(document) == ["A Bur - Bel"]
 
 
-def test_going_back_drops_the_turns_after(begin: Begin) -> None:
+def test_going_back_drops_the_turns_after_and_a_game_ends_once(begin: Begin) -> None:
+    document = begin()
+    assert document.power == "Austria"
+    document.act_for("France")
+    assert document.power == "France"
+    commands.resolve(document)
+    document.show_phase(99)
+    assert document.at_present
+    document.show_phase(-5)
+    assert document.shown == 0
     document = begin()
     for _ in range(3):
         commands.resolve(document)
@@ -143,9 +127,6 @@ def test_going_back_drops_the_turns_after(begin: Begin) -> None:
     assert len(document.game.turns) == 1
     document.undo.undo()
     assert len(document.game.turns) == 3
-
-
-def test_an_end_by_agreement(begin: Begin) -> None:
     document = begin()
     commands.finish(document, End("concession", ("France",)))
     assert document.game.end == End("concession", ("France",))
@@ -153,21 +134,9 @@ def test_an_end_by_agreement(begin: Begin) -> None:
         commands.finish(document, End("draw", ("France",)))
 
 
-def test_in_an_open_game_a_power_is_chosen_whose_orders_are_shown(begin: Begin) -> None:
-    document = begin()
-    assert document.power == "Austria"
-    document.act_for("France")
-    assert document.power == "France"
-
-
-def test_a_seat_does_not_look_into_another(begin: Begin) -> None:
-    document = begin("casual")
-    document.set_seat("France")
-    document.act_for("England")
-    assert document.power == "France"
-
-
 def test_save_and_open(begin: Begin, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="no file yet"):
+        begin().save()
     document = begin()
     commands.set_orders(document, "France", [order("A Par - Bur")])
     document.save(tmp_path / "game.strata")
@@ -176,20 +145,6 @@ def test_save_and_open(begin: Begin, tmp_path: Path) -> None:
     other.open_file(tmp_path / "game.strata")
     assert texts(other) == ["A Par - Bur"]
     assert (other.path, other.saved) == (tmp_path / "game.strata", True)
-
-
-def test_a_game_without_a_file_has_to_be_told_where(begin: Begin) -> None:
-    with pytest.raises(ValueError, match="no file yet"):
-        begin().save()
-
-
-def test_the_phase_shown_stays_within_the_game(begin: Begin) -> None:
-    document = begin()
-    commands.resolve(document)
-    document.show_phase(99)
-    assert document.at_present
-    document.show_phase(-5)
-    assert document.shown == 0
 
 
 # --- Lines without a unit: which one a new line takes the place of, and changes of one gesture undone together.
@@ -219,15 +174,8 @@ def test_a_line_without_a_unit_takes_the_place_of_what_its_form_line_holds() -> 
     written = [points(1, "Q"), points(2, "R")]
     assert filled(written, points(3, "Q")) == ["store 3 Q", "store 2 R"]
     assert filled(written[1:], points(3, "Q")) == ["store 2 R", "store 3 Q"]
-
-
-def test_only_the_lines_before_the_one_replaced_count_for_the_new_one() -> None:
-    written = [points(1, "Q"), points(2, "R")]
     for new, before in ((points(3, "Q"), []), (points(3, "R"), written[:1]), (points(3, "S"), written)):
         assert list(lines_before(written, new, lambda lines: form(*lines))) == before
-
-
-def test_a_line_of_no_form_is_added() -> None:
     assert filled([points(1, "Q")], points(1, "QX")) == ["store 1 Q", "store 1 QX"]
     assert filled([points(1, "Q")], points(1, "Q ")) == ["store 1 Q", "store 1 Q "]
 
@@ -259,7 +207,11 @@ def test_a_line_is_replaced_where_it_stands_added_at_the_end_and_taken_away(docu
     assert document.undo.redoText() == "clearing build A Bre"
 
 
-def test_changes_of_one_gesture_are_one_step(document: Document) -> None:
+def test_changes_of_one_gesture_of_one_power_are_one_step(document: Document) -> None:
+    commands.replace_line(document, "France", None, PAR, gesture="spin")
+    commands.replace_line(document, "France", PAR, None, gesture="spin")
+    assert texts_of_drafts(document) == []
+    assert document.undo.count() == 0
     commands.replace_line(document, "France", None, PAR)
     commands.replace_line(document, "France", None, MAR, gesture="spin")
     commands.replace_line(document, "France", MAR, BRE, gesture="spin")
@@ -270,16 +222,8 @@ def test_changes_of_one_gesture_are_one_step(document: Document) -> None:
     assert texts_of_drafts(document) == ["build A Par"]
     document.undo.redo()
     assert texts_of_drafts(document) == ["build A Par", "build A Bre"]
-
-
-def test_a_gesture_that_leads_back_leaves_no_step(document: Document) -> None:
-    commands.replace_line(document, "France", None, PAR, gesture="spin")
-    commands.replace_line(document, "France", PAR, None, gesture="spin")
-    assert texts_of_drafts(document) == []
-    assert document.undo.count() == 0
-
-
-def test_gestures_of_two_powers_stay_apart(document: Document) -> None:
+    document.undo.undo()
+    document.undo.undo()
     commands.replace_line(document, "France", None, PAR, gesture="spin")
     commands.replace_line(document, "Italy", None, build("waive"), gesture="spin")
     assert document.undo.count() == 2
@@ -325,27 +269,20 @@ def document_of_viewer(qapp: QApplication) -> Document:
     return Document(game())
 
 
-def test_a_question_is_asked_once() -> None:
+def test_a_question_is_asked_once_of_each_game() -> None:
     views, here = ViewCache(), game().position
     assert views.view(here, "France") is views.view(here, "France")
     assert views.position(here, "") is here
     before = views.view(here, "France")
     views.forget()
     assert views.view(here, "France") is not before
-
-
-def test_equal_positions_of_two_games_are_two() -> None:
-    """By what it is, not by what it is equal to: variants compare as equal what they do not compare at all."""
     views, (one, two) = ViewCache(), (game().position, game().position)
     assert views.view(one, "France") is not views.view(two, "France")
 
 
-def test_nobody_in_particular_looks_while_nobody_sits(document_of_viewer: Document) -> None:
+def test_a_seat_sees_its_view_of_all_phases_and_nobody_while_nobody_sits(document_of_viewer: Document) -> None:
     assert (document_of_viewer.viewer, document_of_viewer.hidden, document_of_viewer.fog) == (PUBLIC, True, True)
     assert not document_of_viewer.position.units and not document_of_viewer.events
-
-
-def test_a_seat_sees_its_view_of_all_phases(document_of_viewer: Document) -> None:
     document_of_viewer.set_seat("France")
     assert {unit.text for unit in document_of_viewer.present.units.values()} >= {"A Mun", "F Bre", "A Mar"}
     assert "A Gal" not in {unit.text for unit in document_of_viewer.present.units.values()}
@@ -355,6 +292,9 @@ def test_a_seat_sees_its_view_of_all_phases(document_of_viewer: Document) -> Non
     assert {one.order.power for one in document_of_viewer.turn.outcomes} == {"France"}
     assert {event.power for event in document_of_viewer.events} == {"France"}
     assert "Russia" not in document_of_viewer.report()
+    document_of_viewer.see_as("Russia")
+    document_of_viewer.see_as("")
+    assert document_of_viewer.viewer == "France"
 
 
 def test_the_game_master_sees_all_and_can_see_as_anybody(qapp: QApplication) -> None:
@@ -370,25 +310,19 @@ def test_the_game_master_sees_all_and_can_see_as_anybody(qapp: QApplication) -> 
     assert (document.viewer, document.seen_as) == ("France", "")
 
 
-def test_a_player_sees_as_nobody_else(document_of_viewer: Document) -> None:
-    document_of_viewer.set_seat("France")
-    document_of_viewer.see_as("Russia")
-    document_of_viewer.see_as("")
-    assert document_of_viewer.viewer == "France"
-
-
-def test_all_opens_when_the_game_is_over(qapp: QApplication) -> None:
+def test_an_open_game_hides_nothing_and_all_opens_when_a_game_is_over(qapp: QApplication) -> None:
     document = Document(game().finish(End("draw", ("France", "Russia"))))
     assert (document.viewer, document.hidden, document.fog) == ("", False, False)
     assert document.present is document.game.position
-
-
-def test_an_open_game_hides_nothing(qapp: QApplication) -> None:
     document = Document(game("open"))
     assert (document.viewer, document.fog, document.hidden) == ("", False, False)
     document.see_as("France")
     assert document.view.visible_provinces is not None
     assert set(document.visible) <= {"France"}
+    assert (can_hide(FOG), can_hide(rules.variant("standard"))) == (True, False)
+    assert (has_fog(game()), has_fog(game("open"))) == (True, False)
+    assert [game().viewer(who) for who in (PUBLIC, "France", GM)] == [PUBLIC, "France", ""]
+    assert game("open").viewer("France") == ""
 
 
 def test_each_seat_has_its_report_to_read_once(document_of_viewer: Document) -> None:
@@ -431,16 +365,6 @@ def test_notes_are_each_seats_own_and_outlive_turns(document_of_viewer: Document
     assert document_of_viewer.notes == {"map": {"Kie": "a fleet?"}}
 
 
-def test_which_variants_can_hide_places() -> None:
-    assert (can_hide(FOG), can_hide(rules.variant("standard"))) == (True, False)
-    assert (has_fog(game()), has_fog(game("open"))) == (True, False)
-
-
-def test_whose_knowledge_a_game_gives() -> None:
-    assert [game().viewer(who) for who in (PUBLIC, "France", GM)] == [PUBLIC, "France", ""]
-    assert game("open").viewer("France") == ""
-
-
 # --- What a game master decides beside play: each is one step to undo, and stands in the rulings book.
 
 PLAYERS = {"France": "Anna", "Germany": "Ben", "Italy": "Cleo"}
@@ -464,34 +388,26 @@ def book(document: Document) -> list[tuple[str, str]]:
     return [(one.kind, one.text) for one in document.game.rulings]
 
 
-@pytest.mark.usefixtures("qapp")
-def test_a_ruling_changes_the_turn_and_undo_takes_it_back() -> None:
+def test_a_ruling_changes_the_turn_is_withdrawn_and_undone_each_with_a_reason() -> None:
     document = document_of(BOUNCE)
+    with pytest.raises(ValueError, match="needs a reason"):
+        game_master.override_result(document, 0, outcome(document, 0, "A Par"), "succeeds", "  ")
+    assert not document.undo.canUndo()
+    told: list[str] = []
+    document.changed.connect(told.append)
     game_master.override_result(document, 0, outcome(document, 0, "A Par"), "succeeds", "Munich wrote too late")
     assert document.game.turns[0].results["A Par"] == ("ok",)
     assert book(document) == [("override", "Succeeds: Munich wrote too late")]
     assert document.game.rulings[0].about == "France: A Par - Bur" and document.shown == 0
     document.undo.undo()
     assert document.game.turns[0].results["A Par"] == ("bounce",) and book(document) == []
+    assert "game" in told, "though there are as many turns as before"
+    game_master.override_result(document, 0, outcome(document, 0, "A Par"), "succeeds", "Late")
+    game_master.override_result(document, 0, outcome(document, 0, "A Par"), "", "It was in time after all")
+    assert document.game.turns[0].overrides == () and len(book(document)) == 2
+    assert game_master.ruled_on(document.game.turns[0], outcome(document, 0, "A Par")) is None
 
 
-@pytest.mark.usefixtures("qapp")
-def test_the_views_are_told_though_there_are_as_many_turns_as_before() -> None:
-    document, told = document_of(BOUNCE), []
-    document.changed.connect(told.append)
-    game_master.override_result(document, 0, outcome(document, 0, "A Par"), "void", "A slip of the pen")
-    assert "game" in told
-
-
-@pytest.mark.usefixtures("qapp")
-def test_without_a_reason_nothing_is_ruled() -> None:
-    document = document_of(BOUNCE)
-    with pytest.raises(ValueError, match="needs a reason"):
-        game_master.override_result(document, 0, outcome(document, 0, "A Par"), "succeeds", "  ")
-    assert not document.undo.canUndo()
-
-
-@pytest.mark.usefixtures("qapp")
 def test_later_turns_are_played_anew_and_kept_as_they_were_beside_the_game() -> None:
     document = document_of(BOUNCE, {"Germany": ["A Mun - Bur"]})
     game_master.override_result(document, 0, outcome(document, 0, "A Par"), "succeeds", "Late")
@@ -501,16 +417,6 @@ def test_later_turns_are_played_anew_and_kept_as_they_were_beside_the_game() -> 
     assert document.game.branches == ()
 
 
-@pytest.mark.usefixtures("qapp")
-def test_a_ruling_is_withdrawn_with_a_reason_too() -> None:
-    document = document_of(BOUNCE)
-    game_master.override_result(document, 0, outcome(document, 0, "A Par"), "succeeds", "Late")
-    game_master.override_result(document, 0, outcome(document, 0, "A Par"), "", "It was in time after all")
-    assert document.game.turns[0].overrides == () and len(book(document)) == 2
-    assert game_master.ruled_on(document.game.turns[0], outcome(document, 0, "A Par")) is None
-
-
-@pytest.mark.usefixtures("qapp")
 def test_notes_are_pinned_to_a_clause_and_a_phase_and_can_be_struck_out_but_rulings_cannot() -> None:
     document = document_of(BOUNCE)
     game_master.note(document, "Orders by telephone count", "DATC 4.D.1")
@@ -524,7 +430,6 @@ def test_notes_are_pinned_to_a_clause_and_a_phase_and_can_be_struck_out_but_ruli
     assert len(book(document)) == 2
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_deadline_is_a_plain_note_that_is_extended() -> None:
     document = document_of()
     game_master.set_deadline(document, "Friday 20:00")
@@ -535,7 +440,6 @@ def test_a_deadline_is_a_plain_note_that_is_extended() -> None:
     assert document.game.deadline == "Friday 20:00"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_player_is_replaced_and_civil_disorder_leaves_the_units_holding() -> None:
     document = document_of()
     game_master.replace_player(document, "Italy", "Dora", "Cleo has moved house")
@@ -555,7 +459,6 @@ def ballots(document: Document, **said: str) -> game_master.VoteResult:
     return game_master.VoteResult("draw", ("France", "Germany"), "", cast, True, False)
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_vote_is_entered_with_who_voted_how() -> None:
     document = document_of()
     game_master.enter_vote(document, ballots(document, Italy="against"))
@@ -567,7 +470,6 @@ def test_a_vote_is_entered_with_who_voted_how() -> None:
     assert book(document)[1][1].endswith("failed. 2 of 3 in favor")
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_vote_that_passed_does_what_it_was_for_in_one_step() -> None:
     document = document_of()
     longer = ballots(document)._replace(kind=game_master.EXTENSION, powers=(), words="Sunday 20:00", passed=True)
@@ -587,18 +489,13 @@ def test_a_vote_that_passed_does_what_it_was_for_in_one_step() -> None:
     assert document.game.end is None and book(document) == []
 
 
-@pytest.mark.usefixtures("qapp")
-def test_rolling_back_keeps_the_later_turns_as_a_branch() -> None:
+def test_rolling_back_keeps_the_later_turns_as_a_branch_where_the_board_is_not_hidden() -> None:
     document = document_of(BOUNCE, {})
     commands.roll_back(document, 1)
     assert len(document.game.turns) == 1
     assert [(one.name, len(one.turns)) for one in document.game.branches] == [("Until Spring 1902", 2)]
     document.undo.undo()
     assert document.game.branches == () and len(document.game.turns) == 2
-
-
-@pytest.mark.usefixtures("qapp")
-def test_in_a_casual_game_what_all_have_seen_is_kept_too_and_where_the_board_is_hidden_nothing() -> None:
     document = document_of(BOUNCE, secrecy="casual")
     commands.roll_back(document, 0)
     assert len(document.game.branches) == 1
@@ -608,7 +505,6 @@ def test_in_a_casual_game_what_all_have_seen_is_kept_too_and_where_the_board_is_
     assert document.game.branches == ()
 
 
-@pytest.mark.usefixtures("qapp")
 def test_in_a_what_if_the_book_of_the_game_stays_as_it_is() -> None:
     from app.main_window.variations import begin
 
@@ -619,7 +515,6 @@ def test_in_a_what_if_the_book_of_the_game_stays_as_it_is() -> None:
     assert document.main.turns[0].results["A Par"] == ("bounce",)
 
 
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("variant", rules.VARIANTS)
 def test_every_variant_has_players_that_are_replaced_and_powers_in_disorder(variant: str) -> None:
     made = rules.variant(variant)

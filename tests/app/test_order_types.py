@@ -329,22 +329,27 @@ def mark_of(event: Event, marks: tuple[Mark, ...]) -> bool:
     return any(isinstance(one, EventMark) and (one.place, one.sign) == (event.place, event.sign) for one in marks)
 
 
-def test_it_happens(make: Callable[[], Turn]) -> None:
-    titles = {one.title for one in told_of_happenings(make())}
-    assert HAPPEN[make] <= titles, titles
-
-
-def test_each_has_a_line_in_the_results(make: Callable[[], Turn]) -> None:
+def test_each_has_a_line_in_the_results_a_sentence_in_the_report_and_a_chain(make: Callable[[], Turn]) -> None:
     turn = make()
+    titles = {one.title for one in told_of_happenings(turn)}
+    assert HAPPEN[make] <= titles, titles
+    report = rules.reports.report(turn, "")
     rows = [row for row in result_rows(turn) if row.event is not None]
     for event in told_of_happenings(turn):
         row = next(one for one in rows if one.event == event)
         assert row.head and row.words == say(event.reason).rstrip(".")
         assert row.clause == event.reason.clause
+        assert say(event.reason) in report
+        chain = rules.explanation.causes_of(turn, event, told_of_happenings(turn))
+        assert chain and chain[0].reason == event.reason and chain[0].places
+        assert event.reason.clause
     assert len(rows) == len(told_of_happenings(turn))
 
 
-def test_each_has_its_place_and_a_sign_that_is_drawn_there(make: Callable[[], Turn], qapp: QApplication) -> None:
+def test_each_has_its_place_a_sign_that_is_drawn_there_and_a_word_in_the_legend(
+    make: Callable[[], Turn], qapp: QApplication
+) -> None:
+    """And in the exported picture."""
     turn = make()
     places = turn.after.variant.board(turn.after).locations
     scene = scene_of(turn)
@@ -356,36 +361,18 @@ def test_each_has_its_place_and_a_sign_that_is_drawn_there(make: Callable[[], Tu
         assert event.sign in {*HAPPENINGS, "new"} and event.sign in ICONS, event
         assert mark_of(event, scene.state.marks), event
         assert event.sign == "new" or (event.place, event.sign) in drawn
-
-
-def test_the_legend_says_what_each_sign_means(make: Callable[[], Turn], qapp: QApplication) -> None:
-    turn = make()
-    words = {one.words for one in symbols(scene_of(turn).state)}
+    words = {one.words for one in symbols(scene.state)}
     signs = {event.sign for event in told_of_happenings(turn) if event.title not in ON_COUNTERS}
     assert {"appeared on its own" if sign == "new" else LEGEND[sign] for sign in signs} <= words
     assert not {LEGEND[sign] for sign in HAPPENINGS - signs} & words
-
-
-def test_interest_is_earned_and_dues_are_settled() -> None:
-    signs = {one.title: one.sign for turn in (interest(), dues_paid()) for one in told_of_happenings(turn)}
-    assert (signs["1 point of interest in P"], signs["Dues paid"]) == ("taken", "settled")
-
-
-def test_the_exported_picture_has_it_too(make: Callable[[], Turn], qapp: QApplication) -> None:
-    turn = make()
     game = replace(Game.new(turn.before.variant), start=turn.before, turns=(turn,))
     picture = scene_for(game, "", 0).picture
     assert all(mark_of(event, picture.marks) for event in told_of_happenings(turn) if event.title not in ON_COUNTERS)
 
 
-def test_each_has_a_sentence_in_the_report_and_a_chain(make: Callable[[], Turn]) -> None:
-    turn = make()
-    report = rules.reports.report(turn, "")
-    for event in told_of_happenings(turn):
-        assert say(event.reason) in report
-        chain = rules.explanation.causes_of(turn, event, told_of_happenings(turn))
-        assert chain and chain[0].reason == event.reason and chain[0].places
-        assert event.reason.clause
+def test_interest_is_earned_and_dues_are_settled() -> None:
+    signs = {one.title: one.sign for turn in (interest(), dues_paid()) for one in told_of_happenings(turn)}
+    assert (signs["1 point of interest in P"], signs["Dues paid"]) == ("taken", "settled")
 
 
 def test_the_replay_shows_it_when_it_comes_not_before(make: Callable[[], Turn], qapp: QApplication) -> None:
@@ -396,11 +383,6 @@ def test_the_replay_shows_it_when_it_comes_not_before(make: Callable[[], Turn], 
     assert not {as_written(one) for one in befell} - {None}
     assert not set(befell) & set(motion.ordered.marks)
     assert set(befell) <= set(motion.marks(AnimationStep.CHANGES))
-
-
-def test_units_that_come_and_go_have_a_step_of_the_replay(make: Callable[[], Turn], qapp: QApplication) -> None:
-    turn = make()
-    motion = motion_of(turn)
     came, went = (sum(len(one.units) + len(one.dislodged) for one in pair) for pair in ((turn.after,), (turn.before,)))
     if came < went:
         assert any(track.end is None for track in motion.tracks)

@@ -101,7 +101,7 @@ NUMBERED = [{"path": "/a", "title": 3, "variant": "standard", "phase": "S1901M"}
 
 
 @pytest.mark.parametrize(
-    "line", [f"recent={json.dumps(json.dumps(NUMBERED))}", "[preferences]\npace=\"\\\"fast\\\"\"\nautolock_minutes=-9"]
+    "line", [f"recent={json.dumps(json.dumps(NUMBERED))}", '[preferences]\npace="\\"fast\\""\nautolock_minutes=-9']
 )
 def test_a_value_that_cannot_be_counts_as_not_set(path: Path, line: str) -> None:
     path.write_text(f"[General]\n{line}\n")
@@ -146,20 +146,9 @@ def test_recent_games_the_last_one_first(tmp_path: Path, path: Path) -> None:
     assert [one.path.stem for one in found[:3]] == ["5", "14", "13"]
     assert (len(found), found[0].title, found[0].owners) == (RECENT_MAX, "Renamed", (("Par", "France"),))
     assert found[0].time is not None
-
-
-def test_a_game_can_be_forgotten(tmp_path: Path, path: Path) -> None:
-    settings = Settings(path)
-    settings.remember(game(tmp_path / "a.strata"))
-    settings.remember(game(tmp_path / "b.strata"))
-    settings.forget(tmp_path / "b.strata")
-    assert [one.path.stem for one in settings.recent] == ["a"]
-
-
-def test_a_file_that_is_gone_stays_in_the_list(tmp_path: Path, path: Path) -> None:
-    settings = Settings(path)
-    settings.remember(game(tmp_path / "a.strata"))
-    assert [one.exists for one in settings.recent] == [False]
+    assert not found[0].exists, "a file that is gone stays in the list"
+    settings.forget(tmp_path / "5.strata")
+    assert [one.path.stem for one in settings.recent[:2]] == ["14", "13"]
 
 
 def test_a_spoilt_row_is_left_out(path: Path) -> None:
@@ -192,7 +181,7 @@ def test_the_environment_names_the_file(monkeypatch: pytest.MonkeyPatch, path: P
 FRIDAY = date(2026, 11, 20)
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def english_after() -> Iterator[None]:
     before = QLocale()
     yield
@@ -200,36 +189,22 @@ def english_after() -> Iterator[None]:
     QLocale.setDefault(before)
 
 
-@pytest.mark.usefixtures("english_after")
-def test_english_is_the_text_itself_with_its_fields_filled_in() -> None:
+def test_german_is_said_from_then_on_and_english_where_there_is_no_german() -> None:
     assert tr("Pass the computer to {place}", place="Italy") == "Pass the computer to Italy"
     assert [tr_n("{n} unit", "{n} units", n) for n in (1, 2)] == ["1 unit", "2 units"]
     assert tr("") == ""
-
-
-@pytest.mark.usefixtures("english_after")
-def test_german_is_said_from_then_on_and_english_again_when_asked() -> None:
+    english = rules.rules_page("standard")
     speak("de")
     assert spoken() == "de"
     assert tr("Pass the computer to {place}", place="Italy") == "Gib den Computer an Italy"
     assert [tr_n("{n} unit", "{n} units", n) for n in (1, 2)] == ["1 Einheit", "2 Einheiten"]
+    assert tr("No catalogue has {this}", this="that") == "No catalogue has that"
+    assert tr("Open") != tr("Open", "a game"), "one English text may be two in German"
+    assert rules.rules_page("standard") != english
     speak("en")
     assert tr("Cancel") == "Cancel"
 
 
-@pytest.mark.usefixtures("english_after")
-def test_a_text_without_an_entry_is_said_in_english() -> None:
-    speak("de")
-    assert tr("No catalogue has {this}", this="that") == "No catalogue has that"
-
-
-@pytest.mark.usefixtures("english_after")
-def test_one_english_text_may_be_two_in_german() -> None:
-    speak("de")
-    assert tr("Open") != tr("Open", "a game")
-
-
-@pytest.mark.usefixtures("english_after")
 def test_reasons_of_the_rules_are_said_in_it_and_orders_are_not() -> None:
     variant = rules.variant("standard")
     turn = variant.adjudicate(variant.start(), {"France": ["A Par - Bur"], "Germany": ["A Mun - Bur"]})
@@ -241,7 +216,6 @@ def test_reasons_of_the_rules_are_said_in_it_and_orders_are_not() -> None:
     assert turn.before.title == "Frühjahr 1901, Bewegung"
 
 
-@pytest.mark.usefixtures("english_after")
 def test_what_goes_into_files_is_english() -> None:
     speak("de")
     english = rules.files.game_text(rules.Game.new(rules.variant("gambling")))
@@ -249,28 +223,14 @@ def test_what_goes_into_files_is_english() -> None:
     assert rules.files.game_text(rules.Game.new(rules.variant("gambling"))) == english
 
 
-@pytest.mark.usefixtures("english_after")
-def test_the_page_of_rules_is_in_it() -> None:
-    english = rules.rules_page("standard")
-    speak("de")
-    assert rules.rules_page("standard") != english
-
-
-@pytest.mark.usefixtures("english_after")
-def test_days_are_named_in_it() -> None:
+def test_days_are_named_in_it_and_titles_keep_their_capitals_within_a_sentence() -> None:
+    assert within("Show my board") == "show my board"
     assert (day_of(FRIDAY), weekday_of(FRIDAY)) == ("20 November", "Friday")
     speak("de")
     assert (day_of(FRIDAY), weekday_of(FRIDAY)) == ("20. November", "Freitag")
-
-
-@pytest.mark.usefixtures("english_after")
-def test_titles_keep_their_capitals_within_a_german_sentence() -> None:
-    assert within("Show my board") == "show my board"
-    speak("de")
     assert within("Befehle zurücknehmen") == "Befehle zurücknehmen"
 
 
-@pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize(
     ("wanted", "code"),
     [
@@ -286,14 +246,9 @@ def test_the_desktop_says_which(wanted: list[str], code: str) -> None:
     assert best_of(wanted) == code
 
 
-@pytest.mark.usefixtures("english_after")
-def test_a_language_that_there_is_not_is_refused_by_its_name() -> None:
+def test_the_preference_is_a_language_or_the_desktops(qapp: QApplication) -> None:
     with pytest.raises(ValueError, match="There is no language 'xx', only en, de"):
         speak("xx")
-
-
-@pytest.mark.usefixtures("english_after")
-def test_the_preference_is_a_language_or_the_desktops(qapp: QApplication) -> None:
     assert meant("de") == "de"
     assert meant("system") in languages()
     speak_in(qapp, "de")
@@ -329,6 +284,8 @@ def test_lines_are_read_as_people_write_them(text: str, expected: list[str]) -> 
 
 
 def test_a_fault_says_where_it_is_and_what_would_be_right() -> None:
+    (fault,) = read_letter(START, "Germany", "see you on Sunday").faults
+    assert (fault.start, fault.end, fault.use) == (0, 17, "")
     letter = read_letter(START, "Germany", "A Mun - Bur\n\nA Ber - Prs")
     (fault,) = letter.faults
     assert [order.text for order in letter.orders] == ["A Mun - Bur"]
@@ -337,12 +294,7 @@ def test_a_fault_says_where_it_is_and_what_would_be_right() -> None:
     assert (fault.use, fault.repaired) == ("Pru", "A Ber - Pru")
 
 
-def test_a_line_that_is_no_order_at_all_is_wrong_as_a_whole() -> None:
-    (fault,) = read_letter(START, "Germany", "see you on Sunday").faults
-    assert (fault.start, fault.end, fault.use) == (0, 17, "")
-
-
-def test_headings_tell_whose_the_lines_are() -> None:
+def test_headings_or_units_tell_whose_the_lines_are() -> None:
     found = assign_lines(START, "FRANCE\nA Par - Bur\nF Bre - MAO\nGermany: A Mun - Ruh\n\nTurkey\n* A Con - Bul\n")
     assert dict(found.texts) == {
         "France": "A Par - Bur\nF Bre - MAO",
@@ -350,9 +302,6 @@ def test_headings_tell_whose_the_lines_are() -> None:
         "Turkey": "A Con - Bul",
     }
     assert (found.questions, found.unread) == ((), ())
-
-
-def test_without_headings_the_unit_tells() -> None:
     found = assign_lines(START, "A Par - Bur\nF Lon - NTH\nhello\nsee you")
     assert dict(found.texts) == {"France": "A Par - Bur", "England": "F Lon - NTH"}
     assert [line.text for line in found.unread] == ["see you"]

@@ -44,14 +44,21 @@ def previewed(game: Game) -> TurnPreview:
 STAB = {"Italy": ("A Tyr - Tri", "A Ven S A Tyr - Tri"), "Austria": ("A Vie - Tyr",)}
 
 
-@pytest.mark.usefixtures("qapp")
-def test_it_is_what_adjudication_says_and_the_game_stays_as_it_is() -> None:
+def test_it_is_what_adjudication_says_and_knows_neither_chance_nor_seed() -> None:
+    """The game stays as it is; nothing that comes after chance is told."""
     game = battle(**STAB)
     assert previewed(game).turn.results == game.resolve().turns[-1].results
     assert game.turns == () and set(game.drafts) == {"Italy", "Austria"}
+    game = Game.new(rules.variant("character"))
+    while not (told := previewed(game)).chance:
+        game = game.resolve()
+    assert told.turn.draws == {} and told.turn.after is told.turn.before
+    game = replace(Game.new(rules.variant("character")), seed="a secret")
+    while not (told := previewed(game)).chance:
+        game = game.resolve()
+    assert [previewed(replace(game, seed=seed)) == told for seed in ("", "another")] == [True, True]
 
 
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("variant", rules.VARIANTS)
 def test_in_every_variant_each_phase_is_foreseen_as_it_comes(variant: str) -> None:
     game, rng = Game.new(rules.variant(variant)), Random(5)
@@ -74,15 +81,6 @@ def test_in_every_variant_each_phase_is_foreseen_as_it_comes(variant: str) -> No
         game = played
 
 
-@pytest.mark.usefixtures("qapp")
-def test_where_chance_decides_nothing_is_drawn_and_nothing_after_it_is_told() -> None:
-    game = Game.new(rules.variant("character"))
-    while not (told := previewed(game)).chance:
-        game = game.resolve()
-    assert told.turn.draws == {} and told.turn.after is told.turn.before
-
-
-@pytest.mark.usefixtures("qapp")
 def test_it_is_adjudicated_once_for_each_try_however_much_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     game, run, ran = Game.new(rules.variant("character")), adjudication.run, []
     monkeypatch.setattr(adjudication, "run", lambda *told: (ran.append(told), run(*told))[1])
@@ -90,14 +88,6 @@ def test_it_is_adjudicated_once_for_each_try_however_much_is_drawn(monkeypatch: 
         game = game.resolve()
         ran.clear()
     assert len(told.chance) > len(ran) == 3
-
-
-@pytest.mark.usefixtures("qapp")
-def test_it_never_asks_the_seed() -> None:
-    game = replace(Game.new(rules.variant("character")), seed="a secret")
-    while not (told := previewed(game)).chance:
-        game = game.resolve()
-    assert [previewed(replace(game, seed=seed)) == told for seed in ("", "another")] == [True, True]
 
 
 # On the map.
@@ -108,25 +98,23 @@ def marks(**orders: tuple[str, ...]) -> list[object]:
     return list(preview_marks(told.turn, told.sure))
 
 
-@pytest.mark.usefixtures("qapp")
-def test_the_map_shows_who_would_be_dislodged_and_what_would_fail() -> None:
+def test_the_map_shows_who_would_be_dislodged_and_what_would_fail_of_what_was_ordered() -> None:
     shown = marks(**STAB)
     assert [mark.unit.key for mark in shown if isinstance(mark, DislodgementWarningMark)] == ["Tri"]
     assert [(mark.unit.key, mark.failed) for mark in shown if isinstance(mark, MoveMark)] == [
         ("Tyr", False),
         ("Vie", False),
     ]
-
-
-@pytest.mark.usefixtures("qapp")
-def test_units_that_nobody_ordered_get_no_orders_on_the_map() -> None:
     assert not [mark for mark in marks(Italy=("A Tyr - Mun",)) if isinstance(mark, HoldMark)]
     assert [
         mark.place for mark in marks(Italy=("A Tyr - Boh",), Austria=("A Vie - Boh",)) if isinstance(mark, StandOffMark)
     ] == ["Boh"]
+    game = battle(**STAB).draft("Austria", ()).resolve()
+    told = previewed(game)
+    shown = [mark for mark in preview_marks(told.turn, told.sure) if isinstance(mark, DisbandMark)]
+    assert [mark.destroyed for mark in shown] == [True], "a retreat that nobody wrote is no order to disband"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_support_that_would_be_cut_says_by_whom() -> None:
     cut = next(mark for mark in marks(**{**STAB, "Austria": ("A Tri - Ven",)}) if isinstance(mark, SupportMark))
     assert not cut.failed, "who is attacked cannot cut the support of the attack"
@@ -136,18 +124,9 @@ def test_a_support_that_would_be_cut_says_by_whom() -> None:
     assert cut.failed and cut.cut_by is not None and cut.cut_by.key == "Tri"
 
 
-@pytest.mark.usefixtures("qapp")
-def test_a_retreat_that_nobody_wrote_is_no_order_to_disband() -> None:
-    game = battle(**STAB).draft("Austria", ()).resolve()
-    told = previewed(game)
-    shown = [mark for mark in preview_marks(told.turn, told.sure) if isinstance(mark, DisbandMark)]
-    assert [mark.destroyed for mark in shown] == [True]
-
-
 # In the list, and in the document.
 
 
-@pytest.mark.usefixtures("qapp")
 def test_rows_say_what_would_come_of_them() -> None:
     game = battle(**STAB)
     told = {}
@@ -165,8 +144,7 @@ def test_rows_say_what_would_come_of_them() -> None:
     assert "preview: is dislodged" in row.spoken
 
 
-@pytest.mark.usefixtures("qapp")
-def test_the_document_foresees_open_games_alone() -> None:
+def test_the_document_foresees_open_games_alone_and_to_whoever_sees_all() -> None:
     document = Document(battle(**STAB))
     assert document.previewed is not None and document.preview is document.preview
     document.set_previewing(False)
@@ -174,10 +152,6 @@ def test_the_document_foresees_open_games_alone() -> None:
     secret = Document(Game.new(rules.variant("standard"), secrecy="casual"))
     secret.set_seat("France")
     assert secret.previewed is None
-
-
-@pytest.mark.usefixtures("qapp")
-def test_looking_as_a_power_does_nothing_of_the_others_is_foreseen() -> None:
     document = Document(battle(**STAB))
     document.see_as("Italy")
     assert document.previewed is None
@@ -204,19 +178,6 @@ def names(document: Document) -> list[str]:
     return [branch.name for branch in document.main.branches]
 
 
-@pytest.mark.usefixtures("qapp")
-def test_a_what_if_never_touches_the_game(document: Document) -> None:
-    game = document.game
-    variations.begin(document, 1)
-    commands.resolve(document, drawn)
-    commands.clear_all(document, document.power)
-    commands.resolve(document, drawn)
-    assert len(document.game.turns) == 3 and document.main is game
-    variations.throw_away(document, document.line)
-    assert document.game is game and document.shown == 3 and document.saved
-
-
-@pytest.mark.usefixtures("qapp")
 def test_in_a_what_if_undo_takes_back_what_was_done_there_alone(document: Document) -> None:
     write(document, "France", "A Par H") if "France" in document.writers else commands.clear_all(document, "France")
     before = document.undo.count()
@@ -231,7 +192,6 @@ def test_in_a_what_if_undo_takes_back_what_was_done_there_alone(document: Docume
     assert document.undo.count() == before
 
 
-@pytest.mark.usefixtures("qapp")
 def test_it_is_kept_under_a_name_and_that_can_be_undone_at_the_table(document: Document) -> None:
     variations.begin(document, 1)
     commands.resolve(document, drawn)
@@ -246,7 +206,6 @@ def test_it_is_kept_under_a_name_and_that_can_be_undone_at_the_table(document: D
     assert len(document.game.turns) == 2 and document.line == "The stab"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_what_is_done_in_a_branch_stays_in_it_and_can_be_undone_as_a_whole(document: Document) -> None:
     variations.begin(document, 1)
     variations.keep(document, "The stab")
@@ -257,15 +216,21 @@ def test_what_is_done_in_a_branch_stays_in_it_and_can_be_undone_as_a_whole(docum
     assert len(document.main.branches[0].turns) == 1
 
 
-@pytest.mark.usefixtures("qapp")
-def test_one_in_which_nothing_was_done_is_no_part_of_the_game(document: Document) -> None:
+def test_a_what_if_never_touches_the_game(document: Document) -> None:
     variations.begin(document, 2)
     assert document.whole is document.main
     variations.leave(document)
     assert names(document) == [] and document.saved
+    game = document.game
+    variations.begin(document, 1)
+    commands.resolve(document, drawn)
+    commands.clear_all(document, document.power)
+    commands.resolve(document, drawn)
+    assert len(document.game.turns) == 3 and document.main is game
+    variations.throw_away(document, document.line)
+    assert document.game is game and document.shown == 3 and document.saved
 
 
-@pytest.mark.usefixtures("qapp")
 def test_another_forked_from_it_hangs_on_it(document: Document) -> None:
     variations.begin(document, 1)
     commands.resolve(document, drawn)
@@ -278,17 +243,19 @@ def test_another_forked_from_it_hangs_on_it(document: Document) -> None:
     assert told == [("", 1, 1), (first, 2, 2)]
 
 
-@pytest.mark.usefixtures("qapp")
-def test_a_branch_thrown_away_comes_back_by_undo(document: Document) -> None:
+def test_a_branch_is_kept_under_a_free_name_thrown_away_and_comes_back_by_undo(document: Document) -> None:
     variations.begin(document, 1)
     variations.keep(document, "The stab")
     variations.throw_away(document, "The stab")
     assert (names(document), document.line) == ([], "")
     document.undo.undo()
     assert names(document) == ["The stab"]
+    variations.begin(document, 1)
+    with pytest.raises(ValueError, match="already"):
+        variations.keep(document, "The stab")
+    assert document.fresh and document.line != "The stab"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_undoing_a_turn_of_the_game_leaves_its_branches(document: Document) -> None:
     commands.resolve(document, drawn)
     variations.begin(document, 1)
@@ -302,7 +269,6 @@ def test_undoing_a_turn_of_the_game_leaves_its_branches(document: Document) -> N
     assert len(document.game.turns) == 3
 
 
-@pytest.mark.usefixtures("qapp")
 def test_saving_in_a_what_if_saves_the_game_and_all_its_lines(document: Document, tmp_path: Path) -> None:
     variations.begin(document, 1)
     commands.resolve(document, drawn)
@@ -311,16 +277,6 @@ def test_saving_in_a_what_if_saves_the_game_and_all_its_lines(document: Document
     assert len(found.turns) == 3 and len(found.branches[0].turns) == 2 and document.saved
     variations.throw_away(document, document.line)
     assert not document.saved
-
-
-@pytest.mark.usefixtures("qapp")
-def test_a_name_that_is_taken_is_refused_and_nothing_changes(document: Document) -> None:
-    variations.begin(document, 1)
-    variations.keep(document, "One")
-    variations.begin(document, 1)
-    with pytest.raises(ValueError, match="already"):
-        variations.keep(document, "One")
-    assert document.fresh and document.line != "One"
 
 
 # Games with secrets.
@@ -335,7 +291,6 @@ def secret(variant: str) -> Document:
     return document
 
 
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("variant", rules.VARIANTS)
 def test_a_seat_s_what_if_holds_nothing_that_the_seat_does_not_know(variant: str) -> None:
     document = secret(variant)
@@ -355,7 +310,6 @@ def test_a_seat_s_what_if_holds_nothing_that_the_seat_does_not_know(variant: str
         variations.leave(document)
 
 
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("variant", ["diplomafia", "diplomyopia", "character"])
 def test_where_the_truth_lies_sealed_a_what_if_begins_with_what_the_seat_was_told(variant: str) -> None:
     options = {"public_ledger": False} if variant == "diplomafia" else {}
@@ -371,7 +325,6 @@ def test_where_the_truth_lies_sealed_a_what_if_begins_with_what_the_seat_was_tol
     assert document.game.known == seat and document.game.seal is not None
 
 
-@pytest.mark.usefixtures("qapp")
 def test_in_a_game_with_secrets_a_what_if_is_gone_when_it_is_left(tmp_path: Path) -> None:
     document = secret("standard")
     variations.begin(document, 0)
@@ -385,7 +338,6 @@ def test_in_a_game_with_secrets_a_what_if_is_gone_when_it_is_left(tmp_path: Path
     assert document.main.branches == () and document.game.secrecy == "casual"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_nobody_at_the_curtain_sees_what_is_written_in_a_what_if_of_a_past_phase() -> None:
     document = secret("standard")
     document.set_seat("")

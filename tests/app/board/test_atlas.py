@@ -18,10 +18,8 @@ from app.board.layers.ground import AreaLayer, AskedAreaLayer, DockLayer
 from app.board.picture import MoveMark, Picture, Piece
 from app.board.placement.unit_placement import UnitPlacement
 from app.board.scene import BoardScene
-from app.board.symbols import terrain
 from app.board.symbols.terrain import area_borders
 from app.geometry.drawing import Anchors, CoastAnchors, Drawing, DrawnShape
-from app.ui.tokens import theme
 from tests.app.board.builders import MAP, army, scene_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -48,11 +46,16 @@ def docked(dock: str, *powers: str) -> tuple[Piece, ...]:
     return tuple(Piece(f"LRU {dock}#{n}", power, "LRU", dock) for n, power in enumerate(powers))
 
 
-def test_every_district_lies_in_one_area(island: rules.Board) -> None:
+def test_every_district_lies_in_one_area_with_a_border_where_two_meet(island: rules.Board) -> None:
     areas = areas_of(island)
     districts = [place for places in areas.values() for place in places]
     assert len(districts) == len(set(districts)) == 33
     assert set(areas["Eas"]) == {"EEn", "PES", "Pow", "Sut", "TBy", "Yor"}
+    atlas = atlas_of("diplomafia")
+    drawn = area_borders(atlas, areas.values(), BoardScene(atlas, island).state.theme)
+    box = drawn.bounds()
+    assert atlas.frame.contains(box) and box.height() > 900
+    assert not area_borders(atlas, [areas["Eas"]], BoardScene(atlas, island).state.theme).parts
 
 
 def test_boards_without_areas_have_none_and_nothing_is_drawn(board: rules.Board) -> None:
@@ -86,15 +89,6 @@ def test_each_in_a_dock_can_be_picked_and_those_of_one_power_lie_together(areas_
     assert abs(first[1] - second[1]) < abs(first[1] - other[1])
 
 
-def test_the_border_between_areas_is_where_two_of_them_meet(island: rules.Board) -> None:
-    atlas = atlas_of("diplomafia")
-    areas = areas_of(island)
-    drawn = area_borders(atlas, areas.values(), BoardScene(atlas, island).state.theme)
-    box = drawn.bounds()
-    assert atlas.frame.contains(box) and box.height() > 900
-    assert not area_borders(atlas, [areas["Eas"]], BoardScene(atlas, island).state.theme).parts
-
-
 def test_an_area_is_pointed_out_with_its_dock_and_for_who_covers_it(areas_scene: BoardScene) -> None:
     layer = AskedAreaLayer()
     (piece,) = docked("Eas", "Harlem")
@@ -110,7 +104,7 @@ def test_an_area_is_pointed_out_with_its_dock_and_for_who_covers_it(areas_scene:
     assert entry.key == chosen.key and entry.make().bounds().contains(atlas_of("diplomafia").area("PES").boundingRect())
 
 
-def test_names_are_whole_at_the_size_of_a_window(areas_scene: BoardScene) -> None:
+def test_names_of_districts_are_whole_and_those_of_scenery_never_short(areas_scene: BoardScene) -> None:
     areas_scene.set_names("full")
     for zoom in (0.39, 0.29):
         areas_scene.set_zoom(zoom)
@@ -119,6 +113,10 @@ def test_names_are_whole_at_the_size_of_a_window(areas_scene: BoardScene) -> Non
         districts = [place for places in areas_of(areas_scene.board).values() for place in places]
         assert {placed[name] for name in districts} == {areas_scene.board.provinces[name].name for name in districts}
         assert all(areas_scene.names_placed[name].size * zoom >= 8.99 for name in districts)
+    areas_scene.set_names("short")
+    areas_scene.settle()
+    assert "hudson" not in areas_scene.names_placed and "bronx" not in areas_scene.names_placed
+    assert areas_scene.names_placed["CPW"].lines[0][0] == "CPW"
 
 
 def test_names_of_districts_are_whole_beside_units_in_the_smallest_window(areas_scene: BoardScene) -> None:
@@ -131,13 +129,6 @@ def test_names_of_districts_are_whole_beside_units_in_the_smallest_window(areas_
         name for name in districts if name not in areas_scene.names_placed or not areas_scene.names_placed[name].full
     ] == []
     assert min(areas_scene.names_placed[name].size * 0.275 for name in districts) >= 0.8 * 8.99
-
-
-def test_scenery_and_rivers_have_no_short_names(areas_scene: BoardScene) -> None:
-    areas_scene.set_names("short")
-    areas_scene.settle()
-    assert "hudson" not in areas_scene.names_placed and "bronx" not in areas_scene.names_placed
-    assert areas_scene.names_placed["CPW"].lines[0][0] == "CPW"
 
 
 def test_an_order_of_who_covers_an_area_goes_from_dock_to_dock(areas_scene: BoardScene) -> None:
@@ -179,9 +170,6 @@ def test_units_stand_at_the_anchors_of_their_coast_or_level(
     place: str, unit: tuple[float, float], dislodged: tuple[float, float]
 ) -> None:
     assert (Atlas(ISLE).unit_anchor(place), Atlas(ISLE).unit_anchor(place, dislodged=True)) == (unit, dislodged)
-
-
-def test_there_is_no_anchor_where_nothing_is_drawn() -> None:
     with pytest.raises(KeyError):
         Atlas(ISLE).unit_anchor("Atlantis")
 
@@ -227,18 +215,6 @@ def test_long_lines_are_cut_into_pieces_that_join() -> None:
         assert one.currentPosition() == QPointF(following.elementAt(0).x, following.elementAt(0).y)
 
 
-def test_an_atlas_that_is_ready_makes_no_line_when_it_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
-    atlas = Atlas(ISLE)
-    made: list[object] = []
-    steps = sum(1 for _ in atlas.ready())
-    for name in ("find_arcs", "pieces", "polyline", "polylines", "shape_path"):
-        monkeypatch.setattr(f"app.board.atlas.{name}", lambda *parts: made.append(parts))
-    for draw in (terrain.land, terrain.sea_borders, terrain.borders):
-        draw(atlas, theme("light"))
-    atlas.areas(ISLE.shapes)
-    assert steps >= 5 and made == []
-
-
 @given(st.data())
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_places_as_one_path_are_just_these_places(atlas: Atlas, data: st.DataObject) -> None:
@@ -248,7 +224,17 @@ def test_places_as_one_path_are_just_these_places(atlas: Atlas, data: st.DataObj
     assert {name for name in names if path.contains(QPointF(*atlas.unit_anchor(name)))} == some
 
 
+def _square(x: float, y: float) -> tuple[tuple[float, float], ...]:
+    return (x, y), (x + 10, y), (x + 10, y + 10), (x, y + 10)
+
+
 def test_places_as_one_path_have_no_lines_between_them(atlas: Atlas) -> None:
+    assert atlas.land_lines(["Mos", "Par"]) == ([], [])
+    borders, coasts = atlas.land_lines(["Mos", "Sev", "BLA"])
+    assert borders and coasts
+    around = atlas.area("Sev").boundingRect().adjusted(-1, -1, 1, 1)
+    assert all(around.contains(line.boundingRect()) for line in (*borders, *coasts))
+    assert atlas.land_lines(["Mos", "Sev"]) == (borders, [])
     assert len(atlas.areas(["Par", "Bur"]).toSubpathPolygons()) == 1
     assert len(atlas.areas(["Par", "Mos"]).toSubpathPolygons()) == 2
     # Four lines meet there.
@@ -259,23 +245,10 @@ def test_places_as_one_path_have_no_lines_between_them(atlas: Atlas) -> None:
     assert inside == [True, False, False, True]
 
 
-def _square(x: float, y: float) -> tuple[tuple[float, float], ...]:
-    return (x, y), (x + 10, y), (x + 10, y + 10), (x, y + 10)
-
-
-def test_the_lines_within_shapes_are_those_between_two_of_them(atlas: Atlas) -> None:
-    assert atlas.land_lines(["Mos", "Par"]) == ([], [])
-    borders, coasts = atlas.land_lines(["Mos", "Sev", "BLA"])
-    assert borders and coasts
-    around = atlas.area("Sev").boundingRect().adjusted(-1, -1, 1, 1)
-    assert all(around.contains(line.boundingRect()) for line in (*borders, *coasts))
-    assert atlas.land_lines(["Mos", "Sev"]) == (borders, [])
-
-
 # --- Places that a board has and its drawing lacks: boxes beside the land, coasts that are not drawn.
 
 
-def test_a_dock_without_places_is_a_box_beside_the_land() -> None:
+def test_a_dock_without_places_is_a_box_beside_the_land_that_can_be_clicked() -> None:
     drawing, plain = atlas_of(MAP).drawing, atlas_of("standard").drawing
     board = rules.files.load_board(MAP)
     assert boxes_of(board) == ("Hyp",) and boxes_of(rules.files.load_board("diplomafia")) == ()
@@ -284,6 +257,10 @@ def test_a_dock_without_places_is_a_box_beside_the_land() -> None:
     assert plain.width == pytest.approx(strip_of(drawing, board))
     assert "Hyp" not in atlas_of("standard").drawing.shapes
     assert atlas_of("gambling" if "gambling" in rules.files.map_ids() else "standard") is atlas_of("standard")
+    one, other = army("Hyp", "France"), army("Hyp", "England", "2")
+    scene = scene_of([one, other])
+    assert scene.pick(box.bottomLeft() + QPointF(8, -8)).province == "Hyp"
+    assert scene.pick(QPointF(*scene.state.unit_point(other))).unit == other.key
 
 
 @pytest.mark.parametrize("count", [1, 4, 6, 7, 13, 20])
@@ -297,38 +274,21 @@ def test_units_in_a_box_stand_apart_and_inside(count: int) -> None:
     assert all(hypot(ax - bx, ay - by) > 2 * 16.5 * scale for (ax, ay), (bx, by) in combinations(points, 2))
 
 
-def test_a_click_in_the_box_means_the_place_and_one_on_a_unit_there_the_unit() -> None:
-    one, other = army("Hyp", "France"), army("Hyp", "England", "2")
-    scene = scene_of([one, other])
-    box = atlas_of(MAP).area("Hyp").boundingRect()
-    assert scene.pick(box.bottomLeft() + QPointF(8, -8)).province == "Hyp"
-    assert scene.pick(QPointF(*scene.state.unit_point(other))).unit == other.key
-
-
-@pytest.mark.parametrize(
-    ("place", "other"), [("Swi", "Swi"), ("Sar", "Sar"), ("Ire", "Ire"), ("CAS", "CAS"), ("Cor", "")]
-)
-def test_scenery_that_is_a_place_of_the_board_can_be_clicked(place: str, other: str) -> None:
-    scene = scene_of()
-    x, y = atlas_of(MAP).drawing.anchors[place].unit
-    assert scene.pick(QPointF(x, y)).province == other
-
-
-def test_the_same_place_is_only_scenery_on_the_standard_board(scene: object) -> None:
-    x, y = atlas_of("standard").drawing.anchors["Swi"].unit
-    assert scene.pick(QPointF(x, y)).province == ""  # type: ignore[attr-defined]
+def test_scenery_that_is_a_place_of_the_board_can_be_clicked(scene: BoardScene) -> None:
+    """The same place is only scenery on the standard board."""
+    boxed, anchors = scene_of(), atlas_of(MAP).drawing.anchors
+    for place, meant in (("Swi", "Swi"), ("Sar", "Sar"), ("Ire", "Ire"), ("CAS", "CAS"), ("Cor", "")):
+        assert boxed.pick(QPointF(*anchors[place].unit)).province == meant
+    assert scene.pick(QPointF(*atlas_of("standard").drawing.anchors["Swi"].unit)).province == ""
 
 
 @pytest.mark.parametrize("province", ["Sev", "Arm"])
-def test_a_coast_that_is_not_drawn_lies_along_its_sea(province: str) -> None:
+def test_a_coast_that_is_not_drawn_lies_along_its_sea_and_can_be_clicked(province: str) -> None:
     atlas = atlas_of(MAP)
     anchors = atlas.drawing.anchors[province]
     point = anchors.coasts["ec"].unit
     assert atlas.raster(province).holds(point) and hypot(point[0] - anchors.unit[0], point[1] - anchors.unit[1]) > 33
     assert f"{province}/ec" in atlas.coast_lines and province in atlas.coast_lines
-
-
-def test_a_click_near_a_shore_means_its_coast() -> None:
     scene = scene_of()
     drawing = atlas_of(MAP).drawing
     x, y = drawing.anchors["Sev"].coasts["ec"].unit

@@ -20,7 +20,7 @@ from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from app.geometry.drawing import Drawing
 from app.ui.tokens import theme, tokens
-from tests.app.board.builders import DRY, GAME, MONSOON, place
+from tests.app.board.builders import DRY, MONSOON, place
 from tests.app.board.builders import scene_of_woods as scene_of
 from tests.signs import racket, sign, token
 
@@ -154,15 +154,6 @@ def test_it_goes_with_the_season(qapp: QApplication, forest_atlas: Atlas) -> Non
     dry, wet = (legend_terrain_words(scene_of(forest_atlas, place(phase, {}))) for phase in (DRY, MONSOON))
     assert {"dry riverbed: floods in the monsoon", "natural ford"} <= dry and "natural ford, closed now" in wet
     assert not {"dry riverbed: floods in the monsoon", "natural ford"} & wet
-
-
-def test_marks_are_explained_where_they_are(qapp: QApplication, forest_atlas: Atlas) -> None:
-    plain = legend_terrain_words(scene_of(forest_atlas, place(DRY, {"Chacma": ["T 32"]}), LevelView("g", "all")))
-    rich = place(DRY, {"Chacma": ["T 32"]}, forded={"T 32": "RD"}, popped=["17"])
-    told = legend_terrain_words(scene_of(forest_atlas, rich, LevelView("g", "all")))
-    assert told - plain == {"has forded, may cross now", "Flock has popped up"}
-    start = rules.variant(GAME).start()
-    assert "kind of unit not chosen yet" in legend_terrain_words(scene_of(forest_atlas, start))
 
 
 @pytest.mark.parametrize("level", ["u", "g", "h"])

@@ -60,9 +60,13 @@ def marked(turn: rules.Turn, kind: type[Mark]) -> dict[str, Any]:
     return {getattr(mark, "place", "") or mark.unit.key: mark for mark in marks}  # type: ignore[union-attr]
 
 
-def test_units_stand_where_they_stand_and_know_their_coast(position: rules.Position) -> None:
+def test_a_unit_knows_its_coast_its_number_and_its_card(position: rules.Position) -> None:
     pieces = {piece.key: piece for piece in pieces_of(position)}
     assert (pieces["StP"], len(pieces)) == (Piece("StP", "Russia", "F", "StP/nc"), len(position.units))
+    assert (piece("Ruh").label, piece("Ruh").card) == ("3", "4")
+    assert (piece("Bur").label, piece("Bur").card) == ("2", UNKNOWN)
+    plain = piece_of("Par", Unit("France", "A", at("Par")))
+    assert (plain.label, plain.card) == ("", ""), "units without numbers have no cards"
 
 
 def test_land_is_its_last_visitors_and_a_center_its_owners_alone() -> None:
@@ -163,17 +167,6 @@ def test_a_dislodged_unit_stands_aside_and_its_retreat_begins_there(turn: rules.
     assert not marked(done, RetreatMark)["Rum"].failed and marked(done, DisbandMark)["Swe"].unit.displaced
 
 
-def test_a_unit_destroyed_at_once_is_crossed_out() -> None:
-    """Nowhere to retreat to."""
-    units = {"Turkey": ["A Ank", "F BLA", "A Con"], "Russia": ["A Arm", "A Smy", "F Sev"]}
-    turn = adjudicated(
-        made("S1905M", {"Italy": ["A Apu"], "Austria": ["A Nap", "A Rom", "F ION", "F ADR", "A Ven"]} | units),
-        Austria=["A Rom - Apu", "A Ven S A Rom - Apu"],
-    )
-    gone = [mark for mark in result_picture(turn).marks if isinstance(mark, DisbandMark)]
-    assert all(mark.destroyed for mark in gone)
-
-
 def test_builds_removals_and_waived_builds() -> None:
     centers = {"England": ["Lon", "Edi", "Lvp"], "France": ["Par"]}
     position = made("W1903A", {"England": ["F ENG"], "France": ["A Bel", "A Par"]}, centers=centers)
@@ -269,13 +262,6 @@ def test_what_a_unit_is_made_to_do_is_told_beside_who_makes_it_until_its_own_res
     assert judged(order("hypnotize", RUH, MUN, will), "ok") == (
         ThreadMark(piece("Ruh"), shown("hypnotize"), "Mun", rank=5),
     )
-
-
-def test_a_unit_shows_its_number_and_its_card_or_that_it_is_not_known() -> None:
-    assert (piece("Ruh").label, piece("Ruh").card) == ("3", "4")
-    assert (piece("Bur").label, piece("Bur").card) == ("2", UNKNOWN)
-    plain = piece_of("Par", Unit("France", "A", at("Par")))
-    assert (plain.label, plain.card) == ("", ""), "units without numbers have no cards"
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ def scene(qapp: object, atlas: Atlas) -> BoardScene:
     return standard_scene
 
 
-def test_each_reason_is_told_in_two_lines_clear_of_counters(scene: BoardScene) -> None:
+def test_each_reason_is_told_in_two_lines_clear_of_counters_and_each_other(scene: BoardScene) -> None:
     scene.show_targets(["Alb"], refused=TOLD, refusals=TOLD)
     told = list(refusal_texts(scene.state))
     assert {" ".join(one.lines) for one in told} == {words.rstrip(".") for words in TOLD.values()}
@@ -79,9 +79,6 @@ def test_each_reason_is_told_in_two_lines_clear_of_counters(scene: BoardScene) -
             box = one.box
             dx, dy = max(box.left() - x, 0, x - box.right()), max(box.top() - y, 0, y - box.bottom())
             assert hypot(dx, dy) >= scene.state.metrics.r
-
-
-def test_two_reasons_never_lie_on_each_other(scene: BoardScene) -> None:
     everywhere = dict.fromkeys(("Tyr", "Ven", "Vie", "Bud", "Ser", "Gal", "Boh"), "A unit stands there")
     scene.show_targets(refusals=everywhere)
     boxes = [one.box for one in refusal_texts(scene.state)]
@@ -152,7 +149,7 @@ def blueness(scene: BoardScene, place: str) -> int:
     return smooth.pixelColor(0, 0).blue()
 
 
-def test_nothing_is_laid_over_the_map_at_first_and_it_can_be_taken_away() -> None:
+def test_a_survey_is_laid_over_the_map_with_readings_and_can_be_taken_away() -> None:
     scene = ground_scene_of()
     assert hues(scene) == set()
     scene.show_survey({"D": "", "K": ""}, "D", "Friendly territory")
@@ -161,9 +158,6 @@ def test_nothing_is_laid_over_the_map_at_first_and_it_can_be_taken_away() -> Non
     scene.show_survey({})
     assert scene.state.overlay is None
     assert hues(scene) == set()
-
-
-def test_other_land_is_washed_and_places_of_a_survey_have_the_powers_color() -> None:
     scene = ground_scene_of()
     scene.show_survey({"D": "", "K": ""}, "D", "")
     found, look = hues(scene), scene.state.looks["D"]
@@ -172,9 +166,6 @@ def test_other_land_is_washed_and_places_of_a_survey_have_the_powers_color() -> 
     before = {place: blueness(scene, place) for place in "SR"}
     scene.show_survey({"R": ""}, "D", "")
     assert blueness(scene, "S") > before["S"] + 5 and blueness(scene, "R") < before["R"] - 5
-
-
-def test_texts_are_readings_and_places_without_one_have_none() -> None:
     scene = ground_scene_of()
     scene.show_survey({"D": "0", "K": "0", "R": "1", "X": ""}, "D", "Distance")
     readings = {laid.sign.place: laid.sign for laid in scene.state.laid if laid.sign.shape is SignShape.DISC}
@@ -243,25 +234,21 @@ def test_the_other_level_shows_at_the_pointer_until_it_is_let_go(view: BoardView
     assert pixel(view, place(view, "A@2")) != TINT
 
 
-def test_clicks_still_mean_the_level_that_is_active(view: BoardView) -> None:
-    view.scene().set_levels(LevelView("2", lens="3"))
-    hits = []
-    view.clicked.connect(lambda hit, *_: hits.append(hit))
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place(view, "A@2"))
-    assert hits[0].province == "A@2"
-
-
 @pytest.mark.parametrize("view_", [LevelView("2", "exploded", lens="3"), LevelView("3", lens="3")])
 def test_where_the_level_is_seen_anyway_there_is_no_lens(view: BoardView, view_: LevelView) -> None:
     view.scene().set_levels(view_)
     assert not view.scene()._lens.isVisible()
 
 
-def test_it_is_in_no_picture(view: BoardView) -> None:
+def test_the_lens_is_in_no_picture_and_clicks_still_mean_the_level_that_is_active(view: BoardView) -> None:
     without = export.to_image(view.scene(), 400)
     view.scene().set_levels(LevelView("2", lens="3"))
     view.scene().move_lens(QPointF(800, 600))
     assert export.to_image(view.scene(), 400) == without
+    hits = []
+    view.clicked.connect(lambda hit, *_: hits.append(hit))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place(view, "A@2"))
+    assert hits[0].province == "A@2"
 
 
 def test_what_changes_is_seen_through_it(view: BoardView) -> None:
@@ -276,17 +263,6 @@ def test_what_changes_is_seen_through_it(view: BoardView) -> None:
     scene.set_theme("dark")
     scene.settle()
     assert pixel(view, at) == tokens().looks(["D"], "pink2", "dark")["D"].tint
-
-
-def test_what_the_pointer_does_does_not_paint_it_anew(view: BoardView, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = view.scene()
-    scene.set_levels(LevelView("2", lens="3"))
-    painted: list[object] = []
-    monkeypatch.setattr(type(scene), "snapshot", lambda self: painted.append(self))
-    scene.hover("A@2")
-    scene.show_targets(["B@2"])
-    scene.settle()
-    assert painted == []
 
 
 def test_it_stays_at_the_pointer_while_the_board_moves_under_it(view: BoardView) -> None:
@@ -338,7 +314,6 @@ def test_what_the_fog_is_made_of() -> None:
     events = [Event("S1902M", "France", "", reason, place, sign=sign)
               for place, sign in (("Mun", "conflict"), ("Bur", "eye"), ("", "conflict"))]  # fmt: skip
     fog = fog_of(FOGGY.view(HERE, "France"), {}, events, {"Vie": "empty?", "Tri": ""})
-    assert fog is not None
     assert (fog.conflicts, fog.pins) == (("Mun",), (PlaceNote("Vie", "empty?"),))
 
 
@@ -352,22 +327,6 @@ def test_units_seen_earlier_keep_their_season() -> None:
     assert fog is not None and all(place not in fog.sight for place in (one.place for one in fog.remembered))
     assert {one.when for one in fog.remembered} <= {"S01", "F01", "S02"}
     assert RememberedUnit("Germany", "F", "Kie", "F01") in fog.remembered
-
-
-def test_eyes_give_way_to_fights(foggy_scene: BoardScene) -> None:
-    assert "Par" in set(eyes_of_fog(foggy_scene.state))
-    foggy_scene.show_fog(Fog(frozenset({"Par", "Bur"}), ("Par",), conflicts=("Par", "Bur")))
-    assert list(eyes_of_fog(foggy_scene.state)) == []
-    assert conflict_point(foggy_scene.state, "Par") == foggy_scene.state.goal("Par")
-    assert conflict_point(foggy_scene.state, "Bur") != foggy_scene.state.goal("Bur")
-
-
-def test_names_in_the_fog_stand_and_are_paler(foggy_scene: BoardScene) -> None:
-    assert {"Mos", "Sev", "Par"} <= set(foggy_scene.names_placed)
-    layer = NameLayer()
-    layer.refresh(foggy_scene.state)
-    dim = {entry.key[0].id: entry.key[2] for entry in layer.entries(foggy_scene.state) if isinstance(entry.key, tuple)}
-    assert (dim["Mos"], dim["Par"]) == (True, False)
 
 
 def test_words_of_notes_lie_off_each_other(foggy_scene: BoardScene) -> None:
@@ -418,18 +377,25 @@ def test_a_picture_for_a_seat_is_made_of_its_view_alone(qapp: QApplication) -> N
     assert scene_for(game, "", 0).state.fog is None
 
 
-def test_places_are_lit_from_outside(foggy_scene: BoardScene) -> None:
-    foggy_scene.light(("Bur", "Mun"))
-    assert len(list(HighlightLayer().entries(foggy_scene.state))) == 2
-    foggy_scene.light()
-    assert not list(HighlightLayer().entries(foggy_scene.state))
-
-
-def test_fog_lies_over_what_is_out_of_sight_and_goes(foggy_scene: BoardScene) -> None:
+def test_fog_lies_over_what_is_out_of_sight_and_eyes_give_way_to_fights(foggy_scene: BoardScene) -> None:
     assert foggy_scene.snapshot().scene().state.fog == foggy_scene.state.fog
     assert len(list(FogGroundLayer().entries(foggy_scene.state))) == 1
     assert len(list(FogSightLayer().entries(foggy_scene.state))) == len(list(eyes_of_fog(foggy_scene.state))) > 5
     assert not list(FogMemoryLayer().entries(foggy_scene.state)) + list(PlaceNoteLayer().entries(foggy_scene.state))
+    assert {"Mos", "Sev", "Par"} <= set(foggy_scene.names_placed)
+    layer = NameLayer()
+    layer.refresh(foggy_scene.state)
+    dim = {entry.key[0].id: entry.key[2] for entry in layer.entries(foggy_scene.state) if isinstance(entry.key, tuple)}
+    assert (dim["Mos"], dim["Par"]) == (True, False)
+    foggy_scene.light(("Bur", "Mun"))
+    assert len(list(HighlightLayer().entries(foggy_scene.state))) == 2
+    foggy_scene.light()
+    assert not list(HighlightLayer().entries(foggy_scene.state))
+    assert "Par" in set(eyes_of_fog(foggy_scene.state))
+    foggy_scene.show_fog(Fog(frozenset({"Par", "Bur"}), ("Par",), conflicts=("Par", "Bur")))
+    assert list(eyes_of_fog(foggy_scene.state)) == []
+    assert conflict_point(foggy_scene.state, "Par") == foggy_scene.state.goal("Par")
+    assert conflict_point(foggy_scene.state, "Bur") != foggy_scene.state.goal("Bur")
     foggy_scene.show_fog(None)
     assert not list(FogGroundLayer().entries(foggy_scene.state)) + list(FogSightLayer().entries(foggy_scene.state))
 

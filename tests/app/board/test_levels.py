@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.board import export, scene_state
+from app.board import export
 from app.board.atlas import Atlas, atlas_of
 from app.board.curves import WATER, find_arcs
 from app.board.display_list import DisplayListItem
@@ -68,8 +68,9 @@ def test_the_way_there_and_back_ends_where_it_began(placing: LevelTransform, poi
 
 
 @pytest.mark.parametrize("mode", ["one", "all"])
-def test_the_active_level_alone_lies_as_it_is_drawn(mode: Mode) -> None:
+def test_the_active_level_alone_lies_as_it_is_drawn_also_if_it_is_hidden(mode: Mode) -> None:
     assert arranged(mode) == Arrangement({"g": FLAT}, (0.0, 0.0, *SIZE))
+    assert "g" in arranged(mode, hidden="ugh").placings
 
 
 def test_stacked_boards_lean_and_lie_above_each_other_the_highest_on_top() -> None:
@@ -93,12 +94,9 @@ def test_all_boards_lie_inside_the_frame_which_fills_the_window(mode: Mode, aspe
 
 
 @pytest.mark.parametrize(("aspect", "rows"), [(0.5, 3), (1.4, 2), (4.0, 1)])
-def test_side_by_side_they_take_the_rows_that_make_them_largest(aspect: float, rows: int) -> None:
+def test_boards_side_by_side_take_the_rows_that_make_them_largest(aspect: float, rows: int) -> None:
     found = boxes(arranged("side", aspect=aspect))
     assert len({round(box[1]) for box in found.values()}) == rows
-
-
-def test_boards_side_by_side_do_not_touch() -> None:
     first, second, third = boxes(arranged("side")).values()
     assert first[2] + RIM <= second[0] + 1e-6 and first[3] + RIM <= third[1] + 1e-6
 
@@ -107,11 +105,6 @@ def test_boards_side_by_side_do_not_touch() -> None:
 def test_a_hidden_level_takes_no_room(mode: Mode) -> None:
     assert list(arranged(mode, hidden="u").placings) == ["g", "h"]
     assert arranged("exploded", hidden="u").frame[3] < arranged("exploded").frame[3]
-
-
-@pytest.mark.parametrize("mode", ["one", "exploded"])
-def test_the_active_level_is_seen_even_if_it_is_hidden(mode: Mode) -> None:
-    assert "g" in arranged(mode, hidden="ugh").placings
 
 
 # --- All scales with the board, within limits (LOOK, Zoom).
@@ -154,9 +147,14 @@ def woods(forest_atlas: Atlas, forest: rules.Board) -> LevelLayouts:
     return LevelLayouts(forest_atlas, forest)
 
 
-def test_a_board_without_levels_is_one_sheet_the_atlas_itself(atlas: Atlas, board: rules.Board) -> None:
+def test_a_board_without_levels_is_one_sheet_and_a_view_is_one_layout(
+    atlas: Atlas, board: rules.Board, book: LevelLayouts
+) -> None:
     layout = LevelLayouts(atlas, board).layout(LevelView("7", "exploded"))
     assert ([sheet.atlas for sheet in layout.sheets], layout.frame) == ([atlas], atlas.frame)
+    assert book.layout(LevelView("2", "side"), 1.4) is book.layout(LevelView("2", "side", lens="3"), 1.4)
+    assert book.layout(LevelView("2", "side"), 1.4) is not book.layout(LevelView("2", "side"), 0.5)
+    assert book.layout(LevelView("2"), 1.4) is book.layout(LevelView("2"), 0.5)
 
 
 def test_boards_are_named_and_shaped_by_level(book: LevelLayouts, forest_atlas: Atlas, forest: rules.Board) -> None:
@@ -191,9 +189,6 @@ def test_a_place_of_all_levels_lies_on_every_board_and_is_told_on_one(book: Leve
     assert alone and beside
     assert (alone.level, beside.level) == ("2", "3")
     assert layout.goal("Carthage", "Z@3")[1] < layout.goal("Carthage")[1] < layout.goal("Carthage", "Z@1")[1]
-
-
-def test_a_place_of_another_level_is_told_where_it_lies_here(book: LevelLayouts) -> None:
     layout = book.layout(LevelView("2"))
     assert layout.sheet_of("Z@3") is None
     assert layout.goal("Z@3") == layout.goal("Z@2")
@@ -223,12 +218,9 @@ def test_a_way_to_another_level_is_a_crossing(
     assert (found.level, found.up, found.upright, found.active) == told
 
 
-@pytest.mark.parametrize(("start", "end"), [("Z@2", "Y@2"), ("Z@2", "Carthage"), ("Carthage", "X@1")])
-def test_a_way_on_one_level_or_to_a_place_of_all_is_none(book: LevelLayouts, start: str, end: str) -> None:
-    assert book.layout(LevelView("2")).crossing(start, end) is None
-
-
-def test_stacked_boards_need_no_crossings_since_all_is_seen(book: LevelLayouts) -> None:
+def test_a_way_on_one_level_to_a_place_of_all_or_where_all_is_seen_is_none(book: LevelLayouts) -> None:
+    for start, end in (("Z@2", "Y@2"), ("Z@2", "Carthage"), ("Carthage", "X@1")):
+        assert book.layout(LevelView("2")).crossing(start, end) is None
     assert book.layout(LevelView("2", "exploded")).crossing("Z@2", "Z@3") is None
 
 
@@ -247,12 +239,6 @@ def test_other_levels_are_seen_through_where_their_board_lies(book: LevelLayouts
     assert woods.first_view.active == "g"
 
 
-def test_the_same_view_is_the_same_layout(book: LevelLayouts) -> None:
-    assert book.layout(LevelView("2", "side"), 1.4) is book.layout(LevelView("2", "side", lens="3"), 1.4)
-    assert book.layout(LevelView("2", "side"), 1.4) is not book.layout(LevelView("2", "side"), 0.5)
-    assert book.layout(LevelView("2"), 1.4) is book.layout(LevelView("2"), 0.5)
-
-
 @pytest.mark.parametrize("view", [LevelView("9"), LevelView("1", hidden=frozenset("9")), LevelView("1", lens="9")])
 def test_a_level_that_the_board_does_not_have_is_refused(book: LevelLayouts, view: LevelView) -> None:
     with pytest.raises(KeyError, match="9"):
@@ -262,7 +248,6 @@ def test_a_level_that_the_board_does_not_have_is_refused(book: LevelLayouts, vie
 # --- A scene of boards that lie over each other: what is seen of them in each way to look at them.
 
 ALL: tuple[Mode, ...] = ("one", "exploded", "side", "all")
-TOGETHER: tuple[Mode, ...] = ("exploded", "side")
 
 
 def piece(place: str, power: str = "A", **more: bool) -> Piece:
@@ -321,12 +306,15 @@ def test_dislodged_units_stand_clear_of_units_and_signs(
         assert min(hypot(x - ox, y - oy) for ox, oy in coins) > 1.2 * boards.state.metrics.r
 
 
-def test_orders_of_other_levels_are_not_drawn(boards: BoardScene) -> None:
+def test_orders_of_other_levels_are_not_drawn_nor_moves_that_are_supported_there(boards: BoardScene) -> None:
     marks = MoveMark(Y2, "X@2"), MoveMark(V3, "W@3"), StandOffMark("X@3")
     scene = shown(boards, Y2, V3, marks=marks)
     assert scene.state.marks == marks[:1]
     scene.set_levels(LevelView("2", "side"))
     assert scene.state.marks == marks
+    mark = SupportMark(Z2, V3, "Z@3")
+    scene = shown(boards, Z2, V3, marks=(mark, MoveMark(V3, "Z@3")))
+    assert (scene.state.plan.arrows, [chip.level for chip in scene.state.plan.chips]) == ((), ["3"])
 
 
 @pytest.mark.parametrize(
@@ -348,29 +336,22 @@ def test_a_riser_keeps_off_the_letters_of_small_units(boards: BoardScene) -> Non
     assert min(hypot(x - a, y - b) for x, y in ways for a, b in letters) > 1.3 * at.metrics.chip
 
 
-def test_a_support_of_a_move_on_another_level_does_not_draw_that_move(boards: BoardScene) -> None:
-    mark = SupportMark(Z2, V3, "Z@3")
-    scene = shown(boards, Z2, V3, marks=(mark, MoveMark(V3, "Z@3")))
-    assert (scene.state.plan.arrows, [chip.level for chip in scene.state.plan.chips]) == ((), ["3"])
-
-
 # --- choice, targets, names, titles
 
 
-@pytest.mark.parametrize("mode", TOGETHER)
-def test_choosing_a_unit_marks_its_place_on_the_other_boards(boards: BoardScene, mode: Mode) -> None:
+@pytest.mark.parametrize(("mode", "count"), [("one", 1), ("exploded", 3), ("side", 3)])
+def test_boards_seen_together_have_titles_and_a_place_is_marked_on_all(
+    boards: BoardScene, mode: Mode, count: int
+) -> None:
     scene = shown(boards, Z2, mode=mode)
+    assert len(seen(scene, "titles")) == (count if count > 1 else 0)
+    assert all(scene.sceneRect().contains(rect) for rect in bounds_of_boards(scene, "titles"))
+    scene.hover("Z@2")
+    assert len(seen(scene, "hover")) == count
     scene.select("Z@2")
-    assert (len(seen(scene, "links")), len(seen(scene, "risers"))) == (2, 2 if mode == "exploded" else 0)
+    assert (len(seen(scene, "links")), len(seen(scene, "risers"))) == (count - 1, 2 * (mode == "exploded"))
     scene.select(None)
     assert seen(scene, "links") == seen(scene, "risers") == []
-
-
-@pytest.mark.parametrize(("mode", "outlines"), [("one", 1), ("exploded", 3), ("side", 3)])
-def test_the_same_place_is_outlined_on_all_boards(boards: BoardScene, mode: Mode, outlines: int) -> None:
-    scene = shown(boards, mode=mode)
-    scene.hover("Z@2")
-    assert len(seen(scene, "hover")) == outlines
 
 
 def test_targets_are_lit_on_the_boards_they_lie_on(boards: BoardScene) -> None:
@@ -387,14 +368,6 @@ def test_targets_are_lit_on_the_boards_they_lie_on(boards: BoardScene) -> None:
     assert len(seen(scene, "target_rings")) == 2
 
 
-@pytest.mark.parametrize(("mode", "count"), [("one", 0), ("exploded", 3), ("side", 3)])
-def test_boards_seen_together_have_titles(boards: BoardScene, mode: Mode, count: int) -> None:
-    scene = shown(boards, mode=mode)
-    assert len(seen(scene, "titles")) == count
-    for rect in bounds_of_boards(scene, "titles"):
-        assert scene.sceneRect().contains(rect)
-
-
 @pytest.mark.parametrize("mode", ALL)
 def test_a_twin_shows_the_same_boards(boards: BoardScene, mode: Mode) -> None:
     scene = shown(boards, Z1, Z2, MIDDLE, marks=(MoveMark(Z2, "Z@3"),), mode=mode)
@@ -403,22 +376,6 @@ def test_a_twin_shows_the_same_boards(boards: BoardScene, mode: Mode) -> None:
     assert (other.level_view, other.sceneRect()) == (scene.level_view, scene.sceneRect())
     assert other.state.marks == scene.state.marks
     assert export.to_image(scene, 500) == export.to_image(other, 500)
-
-
-def test_the_way_back_plans_and_paints_nothing_anew(
-    boards: BoardScene, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = shown(boards, Z1, Z2, Z3, marks=(MoveMark(Z2, "Z@3"),))
-    view = BoardView(scene)
-    qtbot.addWidget(view)
-    view.show()
-    first, units = LevelView("2"), seen(scene, "units")
-    for step in (LevelView("3"), LevelView("2", "exploded"), LevelView("2", "side")):
-        scene.set_levels(step)
-    made = []
-    monkeypatch.setattr(scene_state, "make_plan", lambda *given: made.append(given))
-    scene.set_levels(first)
-    assert (made, seen(scene, "units")) == ([], units)
 
 
 def test_a_window_shows_the_whole_of_each_arrangement_or_the_part_that_was_seen(
@@ -477,8 +434,9 @@ def test_on_full_boards_all_letters_can_be_read(
         left, top, right, bottom = placed.box
         letter = QRectF(left, top, right - left, bottom - top).adjusted(4 * px, 3 * px, -4 * px, -3 * px)
         assert placed.size * zoom >= 11
-        assert not any(hypot(x - letter.center().x(), y - letter.center().y()) < scene_state.metrics.r for x,
-                       y in units)
+        assert not any(
+            hypot(x - letter.center().x(), y - letter.center().y()) < scene_state.metrics.r for x, y in units
+        )
         for laid in scene_state.laid:
             assert not any(box.contains(letter.center()) for box in laid.boxes(scene_state.metrics.sign_text))
     assert scene_state.metrics.r * zoom >= 10.5 - 1e-6

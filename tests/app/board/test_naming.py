@@ -45,12 +45,17 @@ def rivers(scene: BoardScene) -> list[RiverName]:
     return names.rivers
 
 
-def test_pieces_that_follow_each_other_are_one_course() -> None:
+def test_pieces_that_follow_each_other_are_one_course_and_what_is_near_is_counted() -> None:
     a, b, c = ((0.0, 0.0), (1.0, 0.0)), ((2.0, 0.0), (1.0, 0.0)), ((5.0, 5.0), (6.0, 5.0))
     assert sorted(joined([a, c, b]), key=len) == [c, ((0.0, 0.0), (1.0, 0.0), (2.0, 0.0))]
+    dice = Random(7)
+    points = [(dice.uniform(-50, 50), dice.uniform(-50, 50)) for _ in range(60)]
+    for room in (3.0, 11.5, 200.0):
+        stands = UnitGrid(points, room)
+        assert all(stands.near(at) == sum(dist(at, other) < room for other in points) for at in points)
 
 
-def test_every_river_is_named_the_long_ones_more_than_once_and_far_apart(rivers_scene: BoardScene) -> None:
+def test_every_river_is_named_beside_it_far_apart_and_on_nothing(rivers_scene: BoardScene) -> None:
     names = [name.text for name in rivers(rivers_scene)]
     assert set(names) == {"RA", "RB", "RC", "RD", "SB"}
     assert names.count("RA") > 1
@@ -59,9 +64,6 @@ def test_every_river_is_named_the_long_ones_more_than_once_and_far_apart(rivers_
             if one is not other and one.text == other.text:
                 far = hypot(one.center[0] - other.center[0], one.center[1] - other.center[1])
                 assert far >= LEAST_APART
-
-
-def test_a_name_runs_beside_its_river_and_is_never_upside_down(rivers_scene: BoardScene) -> None:
     for name in rivers(rivers_scene):
         assert -90 < name.angle <= 90
         course = [
@@ -73,6 +75,29 @@ def test_a_name_runs_beside_its_river_and_is_never_upside_down(rivers_scene: Boa
         ]
         far = min(hypot(x - name.center[0], y - name.center[1]) for x, y in course)
         assert tokens().board.river_width / 2 < far < 1.6 * name.size
+    taken = taken_room(rivers_scene.state)
+    for placed in rivers_scene.names_placed.values():
+        taken.add_box(placed.box)
+    for name in rivers(rivers_scene):
+        half = 0.3 * name.size
+        assert not any(taken.count((x - half, y - half, x + half, y + half)) for x, y in probes(name)), name
+    before = list(rivers(rivers_scene))
+    rivers_scene.select("32")
+    rivers_scene.show_targets(["33"])
+    rivers_scene.settle()
+    assert rivers(rivers_scene) == before
+    for zoom in (0.45, 0.65, 1.0, 1.6):
+        rivers_scene.set_zoom(zoom)
+        rivers_scene.settle()
+        assert rivers(rivers_scene)
+        assert all(name.size * zoom >= tokens().texts[STYLE].min_px - 0.01 for name in rivers(rivers_scene))
+    rivers_scene.set_levels(LevelView("u"))
+    rivers_scene.settle()
+    assert rivers(rivers_scene) == []
+    rivers_scene.set_levels(LevelView("g"))
+    rivers_scene.set_names("none")
+    rivers_scene.settle()
+    assert rivers(rivers_scene) == []
 
 
 def test_a_river_drawn_the_other_way_round_is_named_alike(qapp: QApplication, forest_atlas: Atlas) -> None:
@@ -82,23 +107,6 @@ def test_a_river_drawn_the_other_way_round_is_named_alike(qapp: QApplication, fo
     shown = scene_of(Atlas(replace(forest_atlas.drawing, lines=turned)), place(DRY))
     shown.settle()
     assert rivers(shown) and all(-90 < name.angle <= 90 for name in rivers(shown))
-
-
-def test_names_of_rivers_lie_on_nothing(rivers_scene: BoardScene) -> None:
-    taken = taken_room(rivers_scene.state)
-    for placed in rivers_scene.names_placed.values():
-        taken.add_box(placed.box)
-    for name in rivers(rivers_scene):
-        half = 0.3 * name.size
-        assert not any(taken.count((x - half, y - half, x + half, y + half)) for x, y in probes(name)), name
-
-
-def test_they_stay_while_nothing_comes_in_their_way(rivers_scene: BoardScene) -> None:
-    before = list(rivers(rivers_scene))
-    rivers_scene.select("32")
-    rivers_scene.show_targets(["33"])
-    rivers_scene.settle()
-    assert rivers(rivers_scene) == before
 
 
 def test_another_look_at_the_boards_leaves_no_name_where_no_river_is(rivers_scene: BoardScene) -> None:
@@ -112,32 +120,6 @@ def test_another_look_at_the_boards_leaves_no_name_where_no_river_is(rivers_scen
             x, y = name.center
             assert min(hypot(x - a, y - b) for a, b in points[name.text]) < 1.6 * name.size, (mode, name)
         assert len(rivers(rivers_scene)) == len({name.center for name in rivers(rivers_scene)})
-
-
-def test_underground_and_without_names_there_are_none(rivers_scene: BoardScene) -> None:
-    rivers_scene.set_levels(LevelView("u"))
-    rivers_scene.settle()
-    assert rivers(rivers_scene) == []
-    rivers_scene.set_levels(LevelView("g"))
-    rivers_scene.set_names("none")
-    rivers_scene.settle()
-    assert rivers(rivers_scene) == []
-
-
-def test_they_can_be_read_at_any_zoom(rivers_scene: BoardScene) -> None:
-    for zoom in (0.45, 0.65, 1.0, 1.6):
-        rivers_scene.set_zoom(zoom)
-        rivers_scene.settle()
-        assert rivers(rivers_scene)
-        assert all(name.size * zoom >= tokens().texts[STYLE].min_px - 0.01 for name in rivers(rivers_scene))
-
-
-def test_what_is_near_is_counted_in_squares_as_if_each_had_been_measured() -> None:
-    dice = Random(7)
-    points = [(dice.uniform(-50, 50), dice.uniform(-50, 50)) for _ in range(60)]
-    for room in (3.0, 11.5, 200.0):
-        stands = UnitGrid(points, room)
-        assert all(stands.near(at) == sum(dist(at, other) < room for other in points) for at in points)
 
 
 # --- Names give way to rings, octagons and threads; a dislodged unit gives way to who dislodged it.
@@ -174,22 +156,8 @@ def inside(placed: PlacedLabel, point: tuple[float, float]) -> bool:
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
-def test_no_name_lies_under_an_octagon(opening: BoardScene, zoom: float) -> None:
-    opening.show_orders([], implicit=True)
-    opening.set_zoom(zoom)
-    opening.settle()
-    rings = opening.state.plan.rings
-    assert len(rings) == 22
-    for ring in rings:
-        corners = octagon(ring.center, ring.radius)
-        middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(corners)]
-        hidden = [n for n, name in opening.names_placed.items() if any(inside(name, p) for p in (*corners, *middles))]
-        assert not hidden
-
-
-@pytest.mark.parametrize("zoom", ZOOMS)
-def test_names_stay_where_they_are_when_units_are_ringed(opening: BoardScene, zoom: float) -> None:
-    """And when they get an octagon because nobody ordered them: names should not jump at a click."""
+def test_no_name_lies_under_an_octagon_and_names_stay_when_units_are_ringed(opening: BoardScene, zoom: float) -> None:
+    """Names should not jump at a click."""
     opening.set_zoom(zoom)
     opening.settle()
     before = dict(opening.names_placed)
@@ -197,6 +165,13 @@ def test_names_stay_where_they_are_when_units_are_ringed(opening: BoardScene, zo
     opening.show_orders([], implicit=True)
     opening.settle()
     assert opening.names_placed == before
+    rings = opening.state.plan.rings
+    assert len(rings) == 22
+    for ring in rings:
+        corners = octagon(ring.center, ring.radius)
+        middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(corners)]
+        hidden = [n for n, name in opening.names_placed.items() if any(inside(name, p) for p in (*corners, *middles))]
+        assert not hidden
 
 
 def test_names_keep_off_the_octagon_of_a_hull(opening: BoardScene) -> None:

@@ -3,6 +3,8 @@ told apart, with events as the systems send them."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QInputDevice, QPointingDevice, QWheelEvent
@@ -60,14 +62,7 @@ def test_a_click_close_to_a_river_means_it_too(jungle: BoardScene) -> None:
     assert jungle.pick(far + QPointF(2 * r, 0)).lines == ()
 
 
-def test_where_all_levels_are_seen_the_place_is_meant_on_any(jungle: BoardScene) -> None:
-    at = jungle.point_of("28")
-    assert not jungle.pick(at).anywhere
-    jungle.set_levels(LevelView("g", "all"))
-    assert jungle.pick(at).anywhere
-
-
-def test_what_bars_is_red_and_what_a_click_uses_is_not(jungle: BoardScene) -> None:
+def test_what_bars_is_red_and_what_a_click_uses_is_not_and_levels_are_meant_together(jungle: BoardScene) -> None:
     layer, theme = TargetLineLayer(), jungle.state.theme
     jungle.show_targets(lines=["RD.31-32"], barred=["RD.31-32", "RD.29-32"])
 
@@ -79,6 +74,10 @@ def test_what_bars_is_red_and_what_a_click_uses_is_not(jungle: BoardScene) -> No
     assert {theme.fail.upper(), theme.target.upper()} <= hues()
     jungle.hover("31", "RD.31-32")
     assert theme.target.upper() not in hues()
+    at = jungle.point_of("28")
+    assert not jungle.pick(at).anywhere
+    jungle.set_levels(LevelView("g", "all"))
+    assert jungle.pick(at).anywhere
 
 
 def at_unit(drawing: Drawing, province: str, coast: str = "") -> QPointF:
@@ -159,16 +158,13 @@ def test_of_two_units_in_one_place_the_dislodged_one_lies_on_top(
     assert (beneath.unit, beneath.dislodged, beneath.choice) == ("Rum", False, "Rum")
 
 
-def test_hits_of_one_thing_are_the_same_wherever_the_pointer_is() -> None:
-    one, other = Hit(None, "Par", "Par", "", (1.0, 1.0)), Hit(None, "Par", "Par", "", (5.0, 5.0))
-    assert one.same_as(other) and not one.same_as(Hit("Par", "Par", "Par", "", (1.0, 1.0)))
-
-
 def test_small_boards_have_larger_counters_to_click(played: BoardScene, drawing: Drawing) -> None:
     beside = at_unit(drawing, "Mun") + QPointF(24, 0)
     assert played.pick(beside).unit is None
     played.set_zoom(0.4)
     assert played.pick(beside).unit == "Mun"
+    one, other = Hit(None, "Par", "Par", "", (1.0, 1.0)), Hit(None, "Par", "Par", "", (5.0, 5.0))
+    assert one.same_as(other) and not one.same_as(Hit("Par", "Par", "Par", "", (1.0, 1.0)))
 
 
 # --- What a click means on boards that lie over each other.
@@ -183,7 +179,7 @@ def units(board: rules.Board) -> tuple[Piece, ...]:
 
 
 @pytest.mark.parametrize("mode", TOGETHER)
-def test_the_anchor_of_every_province_means_it_on_its_level(
+def test_the_anchor_of_every_province_means_it_on_its_level_and_a_title_its_level(
     boards: BoardScene, stacked: rules.Board, mode: Mode
 ) -> None:
     boards.set_levels(LevelView("2", mode))
@@ -191,6 +187,14 @@ def test_the_anchor_of_every_province_means_it_on_its_level(
         hit = boards.pick(boards.point_of(province.id))
         assert (hit.unit, hit.location, hit.province) == (None, province.id, province.id)
         assert hit.level == (province.level or "2")
+    titles = list(level_titles(boards.state))
+    assert [title.level for title in titles] == ["1", "2", "3"]
+    for title in titles:
+        hit = boards.pick(title.box.center())
+        assert (hit.location, hit.level) == ("", title.level)
+    boards.show_picture(Picture((Piece("Carthage", "B", "A", "Carthage"),)))
+    hits = [boards.pick(QPointF(*sheet.atlas.unit_anchor("Carthage"))) for sheet in boards.state.layout.sheets]
+    assert [(hit.province, hit.unit, hit.level) for hit in hits] == [("Carthage", "Carthage", level) for level in "123"]
 
 
 @pytest.mark.parametrize("active", ["1", "2", "3"])
@@ -218,14 +222,6 @@ def test_every_unit_can_be_clicked_also_those_of_other_levels(
         assert hit.level == (piece.place.partition("@")[2] or "2")
 
 
-@pytest.mark.parametrize("mode", TOGETHER)
-def test_the_place_of_all_levels_is_one_place_on_every_board(boards: BoardScene, mode: Mode) -> None:
-    boards.show_picture(Picture((Piece("Carthage", "B", "A", "Carthage"),)))
-    boards.set_levels(LevelView("2", mode))
-    hits = [boards.pick(QPointF(*sheet.atlas.unit_anchor("Carthage"))) for sheet in boards.state.layout.sheets]
-    assert [(hit.province, hit.unit, hit.level) for hit in hits] == [("Carthage", "Carthage", level) for level in "123"]
-
-
 def test_a_board_hides_what_lies_behind_it(boards: BoardScene) -> None:
     """Where two stacked boards overlap, the click is on the upper one."""
     boards.set_levels(LevelView("2", "exploded"))
@@ -236,16 +232,6 @@ def test_a_board_hides_what_lies_behind_it(boards: BoardScene) -> None:
     assert not both.isEmpty()
     inside = next(both.pointAtPercent(n / 50) for n in range(50) if both.contains(both.pointAtPercent(n / 50)))
     assert boards.pick(inside).level == "2"
-
-
-@pytest.mark.parametrize("mode", TOGETHER)
-def test_a_title_means_its_level_and_no_place(boards: BoardScene, mode: Mode) -> None:
-    boards.set_levels(LevelView("2", mode))
-    titles = list(level_titles(boards.state))
-    assert [title.level for title in titles] == ["1", "2", "3"]
-    for title in titles:
-        hit = boards.pick(title.box.center())
-        assert (hit.location, hit.level) == ("", title.level)
 
 
 @pytest.mark.parametrize("mode", ["one", "exploded", "side"])
@@ -292,9 +278,6 @@ def test_ground_seen_under_a_level_can_be_clicked_and_is_dim(hill: BoardScene) -
     once = mixed(theme("light").paper, theme("light").land, tokens().board.level_wash)
     assert full.name().upper() == once
     assert dim.lightness() > full.lightness()
-
-
-def test_hidden_ground_is_not_there(hill: BoardScene) -> None:
     hill.set_levels(LevelView("h", hidden=frozenset("g")))
     assert hill.pick(QPointF(50, 80)).province == ""
 
@@ -364,16 +347,44 @@ def panned(view: BoardView, before: QPointF) -> tuple[float, float]:
     return round(way.x(), 3), round(way.y(), 3)
 
 
-def test_fifteen_fifteenths_of_a_notch_zoom_as_one_notch(near: BoardView) -> None:
-    for _ in range(15):
-        turn(near, angle=(0, 8))
-    assert near.zoom == pytest.approx(1.25)
+FINGERS = {"phase": Phase.ScrollUpdate}
 
 
-def test_a_wheel_pushed_sideways_pans_and_does_not_zoom(near: BoardView) -> None:
+@pytest.mark.parametrize(
+    ("events", "zoom", "way"),
+    [
+        ([{"angle": (0, 8)}] * 15, 1.25, None),  # fifteen fifteenths of a notch
+        ([{"angle": (120, 0)}], 1.0, (60.0, 0.0)),  # pushed sideways
+        ([{"pixels": (0, 60), **FINGERS, "keys": CTRL}], 1.25, None),  # an angle of zero never zooms out
+        (  # momentum goes on as it began, whatever key the next shortcut needs
+            [
+                {"phase": Phase.ScrollBegin},
+                {"pixels": (0, 20), **FINGERS},
+                {"pixels": (0, 10), "phase": Phase.ScrollMomentum, "keys": CTRL},
+            ],
+            1.0,
+            (0.0, 30.0),
+        ),
+        (  # a zoom has none
+            [
+                {"phase": Phase.ScrollBegin, "keys": CTRL},
+                {"pixels": (0, 60), **FINGERS, "keys": CTRL},
+                {"pixels": (0, 40), "phase": Phase.ScrollMomentum},
+            ],
+            1.25,
+            None,
+        ),
+        ([{"pixels": (0, 20), **FINGERS}, {"phase": Phase.ScrollEnd}, {"angle": (0, 120)}], 1.25, None),
+    ],
+)
+def test_what_wheels_and_touchpads_send_zooms_or_pans(
+    near: BoardView, events: list[dict[str, Any]], zoom: float, way: tuple[float, float] | None
+) -> None:
     before = center(near)
-    turn(near, angle=(120, 0))
-    assert (near.zoom, panned(near, before)) == (1.0, (60.0, 0.0))
+    for event in events:
+        turn(near, **event)
+    assert near.zoom == pytest.approx(zoom)
+    assert way is None or panned(near, before) == way
 
 
 def test_a_wheel_that_is_to_pan_zooms_with_ctrl_only(near: BoardView) -> None:
@@ -412,34 +423,6 @@ def test_two_fingers_pan_and_never_zoom(near: BoardView, event: dict[str, object
     assert (near.zoom, panned(near, before)) == (1.0, (-12.0, 30.0))
 
 
-def test_with_ctrl_pixels_alone_zoom_and_an_angle_of_zero_never_zooms_out(near: BoardView) -> None:
-    turn(near, pixels=(0, 60), phase=Phase.ScrollUpdate, keys=CTRL)
-    assert near.zoom == pytest.approx(1.25)
-
-
-def test_momentum_goes_on_as_it_began(near: BoardView) -> None:
-    turn(near, phase=Phase.ScrollBegin)
-    turn(near, pixels=(0, 20), phase=Phase.ScrollUpdate)
-    before = center(near)
-    turn(near, pixels=(0, 10), phase=Phase.ScrollMomentum, keys=CTRL)  # the key of the next shortcut, say
-    assert (near.zoom, panned(near, before)) == (1.0, (0.0, 10.0))
-
-
-def test_a_zoom_has_no_momentum(near: BoardView) -> None:
-    turn(near, phase=Phase.ScrollBegin, keys=CTRL)
-    turn(near, pixels=(0, 60), phase=Phase.ScrollUpdate, keys=CTRL)
-    before = center(near)
-    turn(near, pixels=(0, 40), phase=Phase.ScrollMomentum)
-    assert (near.zoom, panned(near, before)) == (pytest.approx(1.25), (0.0, 0.0))
-
-
-def test_a_wheel_after_a_touchpad_zooms_again(near: BoardView) -> None:
-    turn(near, pixels=(0, 20), phase=Phase.ScrollUpdate)
-    turn(near, phase=Phase.ScrollEnd)
-    turn(near, angle=(0, 120))
-    assert near.zoom == pytest.approx(1.25)
-
-
 def test_scrolling_selects_nothing(near: BoardView, ear: Ear) -> None:
     turn(near, pixels=(5, 20), phase=Phase.ScrollUpdate)
     turn(near, angle=(0, 120))
@@ -460,7 +443,7 @@ def test_a_tap_clicks(near: BoardView, ear: Ear, screen: QPointingDevice) -> Non
     assert (told[0].unit, told[1]) == ("Mun", LEFT)
 
 
-def test_a_finger_on_land_pans_and_selects_nothing(near: BoardView, ear: Ear, screen: QPointingDevice) -> None:
+def test_a_finger_drags_a_unit_and_on_land_pans(near: BoardView, ear: Ear, screen: QPointingDevice) -> None:
     at = pixel(near, "Mun", 60, 40)
     port, before = near.viewport(), center(near)
     QTest.touchEvent(port, screen).press(0, at, port).commit()
@@ -469,9 +452,7 @@ def test_a_finger_on_land_pans_and_selects_nothing(near: BoardView, ear: Ear, sc
     QTest.touchEvent(port, screen).release(0, at + QPoint(50, 0), port).commit()
     assert panned(near, before) == (50.0, 0.0)
     assert not ear.of("clicked", "dragged", "dropped")
-
-
-def test_a_finger_drags_a_unit(near: BoardView, ear: Ear, screen: QPointingDevice) -> None:
+    ear.heard.clear()
     start, end = pixel(near, "Mun"), pixel(near, "Tyr")
     port = near.viewport()
     QTest.touchEvent(port, screen).press(0, start, port).commit()

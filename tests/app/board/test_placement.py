@@ -79,7 +79,7 @@ WAYS = {
 
 
 @pytest.mark.parametrize("move", WAYS)
-def test_a_route_passes_close_beside_each_fleet_in_order_and_the_wave_is_short(scene: BoardScene, move: str) -> None:
+def test_a_route_passes_close_beside_each_fleet_in_order_without_a_corner(scene: BoardScene, move: str) -> None:
     plan = planned(scene, [move, *(f"F {fleet} C {move}" for fleet in WAYS[move])])
     route, r = convoyed(plan).curve, scene.state.metrics.r
     fleets = [scene.state.atlas.unit_anchor(fleet) for fleet in WAYS[move]]
@@ -87,11 +87,6 @@ def test_a_route_passes_close_beside_each_fleet_in_order_and_the_wave_is_short(s
     along = [route.nearest(fleet) for fleet in fleets]
     assert along == sorted(along)
     assert all(convoy_wave.curve is None or convoy_wave.curve.length < r for convoy_wave in plan.convoy_waves)
-
-
-@pytest.mark.parametrize("move", WAYS)
-def test_a_route_has_no_corner(scene: BoardScene, move: str) -> None:
-    route = convoyed(planned(scene, [move, *(f"F {fleet} C {move}" for fleet in WAYS[move])])).curve
     angles = [atan2(by - ay, bx - ax) for (ax, ay), (bx, by) in pairwise(route.points) if hypot(bx - ax, by - ay) > 0.5]
     assert max(abs(remainder(b - a, 2 * pi)) for a, b in pairwise(angles)) < 0.45
 
@@ -110,13 +105,10 @@ def test_a_route_keeps_off_the_arrow_that_comes_out_of_its_goal(scene: BoardScen
     assert [arrow.mark.unit.key for arrow in plan.arrows] == ["Lon", "Den"]
 
 
-def test_a_route_passes_on_the_side_where_it_turns_least() -> None:
+def test_a_route_turns_least_and_bows_round_land_or_a_counter() -> None:
     assert convoy_route(START, (oval(200, 40),), END, CurveObstacles(())).at(200)[1] > 0
     assert gap(convoy_route(START, (oval(200, 40),), END, CurveObstacles(())), (200, 40)) == pytest.approx(24, abs=1)
     assert convoy_route(START, (oval(200, -40),), END, CurveObstacles(())).at(200)[1] < 0
-
-
-def test_a_route_bows_round_land_or_a_counter_in_its_way() -> None:
     fleets = (oval(40, 0), oval(360, 0))
     cape = CurveObstacles((), land=lambda point: 160 < point[0] < 240 and point[1] > -30)
     ahead, round_it = (convoy_route(START, fleets, END, crowd) for crowd in (CurveObstacles(()), cape))
@@ -171,23 +163,17 @@ def test_the_number_stands_on_the_line_off_arrows_and_other_numbers() -> None:
     assert abs(way.sign[0] - 100) > 20
 
 
-def test_a_way_keeps_off_a_unit_that_it_has_nothing_to_do_with() -> None:
+def test_a_way_passes_each_place_in_turn_and_keeps_off_what_is_not_concerned() -> None:
     between = (100.0, -8.0)
     (free,), (bent,) = (
         ways(flow("transfer", "A", "A", "B", count=3)),
         ways(flow("transfer", "A", "A", "B", count=3), units=(between,)),
     )
     assert flows_gap(free.curve, between) < 26 < flows_gap(bent.curve, between) + 0.5
-
-
-def test_a_way_over_many_places_passes_each_in_turn_beside_what_lies_there() -> None:
     (way,) = ways(flow("transfer", "A", "A", "B", "C", count=3))
     near = [way.curve.nearest(COINS[place]) for place in "ABC"]
     assert near == sorted(near)
     assert SIZE < flows_gap(way.curve, COINS["B"]) < 110
-
-
-def test_a_riser_stands_where_no_arrow_runs() -> None:
     beside = tuple((230.0, float(y)) for y in range(-40, 41, 20))
     (free,), (moved,) = (
         ways(flow("transfer", "A", "B@1", "B@2", count=3)),
@@ -214,20 +200,12 @@ def test_points_and_parts_of_a_line() -> None:
     assert LINE.enters(Oval((10, 10), 99, 99)) == 0
     oval = Oval((5, 1), 4, 2)
     assert (oval.depth([(5, 1)]), oval.depth([(7, 1), (20, 20)]), oval.depth([(20, 20)])) == (2, 1, 0)
+    for across, up, expected in ((3, 3, 3.0), (6, 2, 6.0)):
+        assert LINE.leaves(Oval((0, 0), across, up)) == pytest.approx(expected, abs=0.01)
 
 
-@pytest.mark.parametrize(("across", "up", "expected"), [(3, 3, 3.0), (6, 2, 6.0)])
-def test_a_curve_leaves_an_oval_where_it_first_is_outside(across: float, up: float, expected: float) -> None:
-    assert LINE.leaves(Oval((0, 0), across, up)) == pytest.approx(expected, abs=0.01)
-
-
-def test_a_bow_goes_to_the_left_of_the_way() -> None:
+def test_a_spline_goes_through_its_points_and_a_bow_to_the_left() -> None:
     """So two moves against each other never lie on one another."""
-    there, back = bowed((0, 0), (100, 0), 0.07), bowed((100, 0), (0, 0), 0.07)
-    assert (there.at(there.length / 2)[1], back.at(back.length / 2)[1]) == (pytest.approx(-7), pytest.approx(7))
-
-
-def test_a_spline_goes_through_its_points_and_makes_no_loop() -> None:
     stops = [(0.0, 0.0), (40.0, 30.0), (90.0, -10.0), (120.0, 5.0)]
     curve = spline(stops)
     for x, y in stops:
@@ -236,6 +214,8 @@ def test_a_spline_goes_through_its_points_and_makes_no_loop() -> None:
     # However uneven the legs are, the curve runs on, and never back.
     curve = spline([(0, 0), (300, 10), (320, 0), (700, 0)])
     assert all(b[0] > a[0] for a, b in pairwise(curve.points)) and max(abs(y) for _, y in curve.points) < 25
+    there, back = bowed((0, 0), (100, 0), 0.07), bowed((100, 0), (0, 0), 0.07)
+    assert (there.at(there.length / 2)[1], back.at(back.length / 2)[1]) == (pytest.approx(-7), pytest.approx(7))
 
 
 # --- Arcs, read off shapes that share their vertices.
@@ -307,12 +287,9 @@ def test_a_dislodged_unit_moves_straight_away_until_both_can_be_read(anchor: Poi
     assert atan2(y - v, x - u) == pytest.approx(atan2(anchor[1] - v, anchor[0] - u))
 
 
-def test_it_turns_away_from_what_lies_there() -> None:
+def test_a_dislodged_unit_turns_away_from_what_lies_there() -> None:
     there = turned((122.0, 100.0), HERE_NOW, R, [((125.0, 100.0), 8.0)], lambda point: True)
     assert hypot(there[0] - 125, there[1] - 100) > 18
-
-
-def test_units_of_other_levels_and_dislodged_ones_rather_stand_in_their_place() -> None:
     there = turned((122.0, 100.0), HERE_NOW, R, [], lambda point: point[0] < 100.0)
     assert there[0] < 100.0
     found = points(inside=lambda point: point[0] < HERE[0] + DISTANT_R)
@@ -409,21 +386,18 @@ def test_the_spot_is_the_one_that_a_search_of_all_spots_finds(seed: int) -> None
     assert (placed.size, middle(placed)) == (slowly[0], pytest.approx(slowly[1]))
 
 
-def test_a_name_shrinks_or_breaks_before_it_covers_anything() -> None:
-    """A slot that holds the name in two lines only."""
+def test_a_name_shrinks_or_breaks_before_it_covers_anything_or_is_left_out() -> None:
     walls = boxed(0, 0, 400, 400)
     for row in range(len(walls.rows)):
         if 180 <= row * 4 <= 220:
             walls.rows[row] &= ~(((1 << 17) - 1) << 42)
     wish = replace(NAME, lines=breaks("Saint Petersburg"), size=12.0, width=lambda text: 0.45 * len(text))
     placed = placed_name(wish, walls, FRAME)
-    assert placed is not None
     assert ([text for text, _ in placed.lines], walls.count(placed.box)) == (["Saint", "Petersburg"], 0)
-
-
-def test_a_name_that_would_cover_too_much_is_left_out_unless_it_is_patient() -> None:
     assert placed_name(NAME, boxed(0, 0, 400, 400), FRAME) is None
     assert placed_name(replace(NAME, tolerance=1.0), boxed(0, 0, 400, 400), FRAME) is not None
+    assert breaks("Paris") == (("Paris",),)
+    assert breaks("Gulf of Bothnia") == (("Gulf of Bothnia",), ("Gulf of", "Bothnia"), ("Gulf", "of Bothnia"))
 
 
 def place_all(wishes: list[LabelRequest], taken: Raster, before: dict[str, PlacedLabel]) -> dict[str, PlacedLabel]:
@@ -433,7 +407,7 @@ def place_all(wishes: list[LabelRequest], taken: Raster, before: dict[str, Place
     return found
 
 
-def test_names_do_not_cover_each_other_and_stay_while_nothing_comes_in_their_way() -> None:
+def test_names_do_not_cover_each_other_and_stay_unless_they_are_others() -> None:
     other = replace(NAME, id="Par")
     found = place_all([NAME, other], Raster(), {})
     room = Raster()
@@ -443,39 +417,19 @@ def test_names_do_not_cover_each_other_and_stay_while_nothing_comes_in_their_way
     unit.add_disc((200.0, 200.0), 24.0)
     before = place_all([NAME], unit, {})
     assert place_all([NAME], Raster(), before) == before
-
-
-@pytest.mark.parametrize("change", [{"size": 12.0}, {"lines": (("BUR",),)}])
-def test_a_name_of_another_size_or_text_is_placed_anew(change: dict[str, object]) -> None:
-    unit = Raster()
-    unit.add_disc((200.0, 200.0), 24.0)
-    before = place_all([NAME], unit, {})
-    after = place_all([replace(NAME, **change)], Raster(), before)
-    assert middle(after["Bur"]) == (200, 200)
-
-
-def test_names_break_between_words_the_most_even_break_first() -> None:
-    assert breaks("Paris") == (("Paris",),)
-    assert breaks("Gulf of Bothnia") == (("Gulf of Bothnia",), ("Gulf of", "Bothnia"), ("Gulf", "of Bothnia"))
+    for change in ({"size": 12.0}, {"lines": (("BUR",),)}):
+        after = place_all([replace(NAME, **change)], Raster(), before)
+        assert middle(after["Bur"]) == (200, 200)
 
 
 SQUARE = [((0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0), (0.0, 0.0))]
 HOLE = [((10.0, 10.0), (30.0, 10.0), (30.0, 30.0), (10.0, 30.0), (10.0, 10.0))]
 
 
-def test_rows_lie_between_crossings_and_leave_holes_out() -> None:
+def test_rasters_count_boxes_discs_lines_and_rows() -> None:
     rows = spans_inside([*SQUARE, *HOLE], 4.0)
     assert (rows[1], rows[5]) == ([(0.0, 40.0)], [(0.0, 10.0), (30.0, 40.0)])
     assert 10 not in rows
-
-
-def area(*outlines: list[tuple[tuple[float, float], ...]]) -> Raster:
-    raster = Raster()
-    raster.add_area([line for outline in outlines for line in outline])
-    return raster
-
-
-def test_boxes_count_what_is_in_them() -> None:
     inside = (4.0, 4.0, 36.0, 36.0)
     assert (area(SQUARE).count(inside), area(SQUARE).count((50.0, 4.0, 80.0, 36.0))) == (cells(inside), 0)
     assert area(SQUARE, HOLE).count((12.0, 12.0, 28.0, 28.0)) == 0
@@ -490,21 +444,21 @@ def test_boxes_count_what_is_in_them() -> None:
     assert second.count((100.0, 0.0, 140.0, 40.0)) > 0 and area(SQUARE).holds((20.0, 20.0))
     assert not area([*SQUARE, *HOLE]).holds((20.0, 20.0))
     assert not any(area(SQUARE).holds(point) for point in ((50.0, 20.0), (20.0, 50.0), (-9.0, 20.0), (20.0, -9.0)))
-
-
-@pytest.mark.parametrize(("x", "expected"), [(100.0, True), (100 + 9.0, True), (100 + 20.0, False)])
-def test_discs_cover_what_is_within_their_radius(x: float, expected: bool) -> None:
-    raster = Raster()
-    raster.add_disc((100.0, 100.0), 12.0)
-    assert bool(raster.count((x, 99.0, x + 1, 101.0))) is expected
-
-
-def test_a_thick_line_has_no_gaps_between_far_points() -> None:
     raster = Raster()
     raster.add_line([(20.0, 20.0), (220.0, 120.0)], 6.0)
     for n in range(11):
         x, y = 20 + 20 * n, 20 + 10 * n
         assert raster.count((x - CELL, y - CELL, x + CELL, y + CELL)) > 0
+    for x, covered in ((100.0, True), (109.0, True), (120.0, False)):
+        raster = Raster()
+        raster.add_disc((100.0, 100.0), 12.0)
+        assert bool(raster.count((x, 99.0, x + 1, 101.0))) is covered
+
+
+def area(*outlines: list[tuple[tuple[float, float], ...]]) -> Raster:
+    raster = Raster()
+    raster.add_area([line for outline in outlines for line in outline])
+    return raster
 
 
 @pytest.mark.parametrize("width", [1, 8, 19])

@@ -194,14 +194,11 @@ def scene(atlas: Atlas, board: rules.Board, turn: rules.Turn) -> BoardScene:
     return made
 
 
-def test_a_chain_of_causes() -> None:
+def test_a_chain_of_causes_is_part_of_a_plan(scene: BoardScene) -> None:
     assert Chain(LINKS).units == {"Mun", "Ruh", "Bel", "Bur", "Par"}
     assert Chain(LINKS, 2).units == {"Mun", "Ruh", "Bel"}
     assert (Chain(LINKS).sums, Chain(LINKS, 3).sums) == ({"Mun": "1", "Bur": "2"}, {"Bur": "2"})
     assert disc_points(LINKS, {}, {}, {}, (), 16.5) == (None, None, None, None)
-
-
-def test_part_of_a_plan_has_the_orders_of_these_units_alone(scene: BoardScene) -> None:
     plan = part_of(scene.state.plan, {"Mun", "Ruh"})
     assert [arrow.mark.unit.key for arrow in plan.arrows] == ["Mun"]
     assert [branch.mark.unit.key for branch in plan.branches] == ["Ruh"]
@@ -219,16 +216,16 @@ def test_the_orders_are_drawn_by_the_chain_while_it_is_shown(scene: BoardScene) 
     assert list(CauseChainLayer().entries(scene.state)) == []
 
 
-def test_the_wash_leaves_the_places_concerned_clear(scene: BoardScene) -> None:
+def test_the_wash_and_numbers_of_a_chain_leave_the_places_concerned_clear(scene: BoardScene) -> None:
     wash = chained(scene.state, Chain(LINKS))
-    pale = [dab for dab in wash.painted_paths() if dab.brush.color().alpha() < 255
-            and dab.path.boundingRect().width() > 4000]
+    pale = [
+        dab
+        for dab in wash.painted_paths()
+        if dab.brush.color().alpha() < 255 and dab.path.boundingRect().width() > 4000
+    ]
     at = {place: QPointF(*scene.state.goal(place)) for place in ("Bur", "Par", "Ruh", "Bel", "Vie", "Lon")}
     washed = {place for place, point in at.items() if any(dab.path.contains(point) for dab in pale)}
     assert washed == {"Vie", "Lon"}
-
-
-def test_numbers_cover_no_unit_and_no_other_number(scene: BoardScene) -> None:
     state = scene.state
     spots = {piece.key: state.unit_point(piece) for piece in state.seats.present}
     found = disc_points(LINKS, {}, spots, {}, (), state.metrics.r)
@@ -240,10 +237,12 @@ def test_numbers_cover_no_unit_and_no_other_number(scene: BoardScene) -> None:
         assert min(hypot(x - at[0], y - at[1]) for x, y in others) > 1.2 * state.metrics.r
 
 
-def test_an_order_is_found_by_its_line(scene: BoardScene) -> None:
+def test_an_order_is_found_by_its_line_and_the_key_of_a_place_has_no_coast(scene: BoardScene) -> None:
     arrow = next(arrow for arrow in scene.state.plan.arrows if arrow.mark.unit.key == "Mun")
     x, y = arrow.curve.at(arrow.curve.length / 2)
     assert (order_at(scene.state.plan, (x + 2, y), 8), order_at(scene.state.plan, (0.0, 0.0), 8)) == ("Mun", "")
+    for at, key in (("StP/nc", "StP"), ("Par", "Par"), ("32@u", "32@u"), ("32/nc@u", "32@u")):
+        assert province(at) == key
 
 
 R_OF_PLAN = 16.5
@@ -303,14 +302,16 @@ def gap(curve: Curve, center: Point) -> float:
 MUN, BUR, RUH, MAR, PAR, TYR = (army(place) for place in ("Mun", "Bur", "Ruh", "Mar", "Par", "Tyr"))
 
 
-def test_arrows_are_as_wide_as_their_moves_are_strong() -> None:
-    widths = [planned(MoveMark(MUN, "Bur", strength)).arrows[0].width for strength in (1, 2, 3, 4, 7)]
-    assert widths == [5, 7, 9, 11, 11]
-
-
-def test_a_support_finds_its_move_whatever_coast_is_named() -> None:
+def test_a_support_joins_its_move_whatever_coast_is_named_and_turns_only_near_it() -> None:
+    """It does not run along the arrow first."""
     plan = planned(MoveMark(MUN, "Spa/nc"), SupportMark(RUH, MUN, "Spa"))
     assert len(plan.arrows) == 1
+    where = {"Mun": (0.0, 0.0), "Ruh": (300.0, 400.0), "Bur": (400.0, 0.0)}
+    flat = setting_on(where)
+    plan = make_plan([MoveMark(MUN, "Bur", 2), SupportMark(RUH, MUN, "Bur")], [MUN, RUH], flat)
+    bead = plan.branches[0].bead
+    behind = min(x for x, _ in plan.branches[0].curve.points)
+    assert behind > min(bead[0], 300.0) - 2.6 * R_OF_PLAN
 
 
 SEA_ROUTE = {
@@ -344,26 +345,16 @@ def test_a_support_is_nowhere_farther_from_the_goal_than_its_unit(
     assert max(distances) <= hypot(start[0] - tip[0], start[1] - tip[1]) + 1
 
 
-def test_a_support_from_far_away_turns_only_near_where_it_joins() -> None:
-    """It does not run along the arrow first."""
-    where = {"Mun": (0.0, 0.0), "Ruh": (300.0, 400.0), "Bur": (400.0, 0.0)}
-    flat = setting_on(where)
-    plan = make_plan([MoveMark(MUN, "Bur", 2), SupportMark(RUH, MUN, "Bur")], [MUN, RUH], flat)
-    bead = plan.branches[0].bead
-    assert bead is not None
-    behind = min(x for x, _ in plan.branches[0].curve.points)
-    assert behind > min(bead[0], 300.0) - 2.6 * R_OF_PLAN
-
-
 def test_a_bead_goes_past_a_ring_that_lies_where_it_would(monkeypatch: pytest.MonkeyPatch) -> None:
     free = by_sea("Bul")
     bead = free.branches[0].bead
-    assert bead is not None
     monkeypatch.setitem(SEA_ROUTE, "ION", (bead[0], bead[1] + 20))
     plan = by_sea("Bul")
     moved = plan.branches[0].bead
-    assert moved is not None and hypot(moved[0] - plan.convoy_waves[0].joint[0],
-                                       moved[1] - plan.convoy_waves[0].joint[1]) > 10
+    assert (
+        moved is not None
+        and hypot(moved[0] - plan.convoy_waves[0].joint[0], moved[1] - plan.convoy_waves[0].joint[1]) > 10
+    )
 
 
 def test_an_arrow_to_a_goal_under_its_own_counter_can_still_be_seen() -> None:
@@ -375,15 +366,12 @@ def test_an_arrow_to_a_goal_under_its_own_counter_can_still_be_seen() -> None:
     assert arrow.curve.points[-1][0] > 112 and arrow.curve.points[-1][1] < 88
 
 
-def test_halves_that_share_a_place_have_their_question_marks_at_either_side() -> None:
+def test_question_marks_stand_at_the_side_and_no_sum_covers_them() -> None:
+    """Nor a bar: both stand where the sum would go."""
     halves = [replace(MUN, key=key, number=key[0]) for key in ("1HP", "2HP")]
     left, right = (planned(VoidMark(half, "Mun")).dots[0] for half in halves)
     assert left.curve is right.curve is None and left.sign[0] < 100 - 0.8 * R_OF_PLAN
     assert right.sign[0] > 100 + 0.8 * R_OF_PLAN
-
-
-def test_a_sum_does_not_cover_a_question_mark() -> None:
-    """Nor a bar: both stand where the sum would go."""
     alone = planned(StrengthsMark("Bur", 2, 1, won=True), standing=(BUR,)).sums[0][0]
     helper = army("below")
     where = {**PLACES, "below": (300.0, 200.0 + 5.2 * R_OF_PLAN)}
@@ -392,8 +380,3 @@ def test_a_sum_does_not_cover_a_question_mark() -> None:
     sign = plan.dots[0].sign
     assert hypot(alone[0] - sign[0], alone[1] - sign[1]) < R_OF_PLAN
     assert hypot(plan.sums[0][0][0] - sign[0], plan.sums[0][0][1] - sign[1]) > 1.5 * R_OF_PLAN
-
-
-@pytest.mark.parametrize(("place", "key"), [("StP/nc", "StP"), ("Par", "Par"), ("32@u", "32@u"), ("32/nc@u", "32@u")])
-def test_the_key_of_a_place_leaves_the_coast_out(place: str, key: str) -> None:
-    assert province(place) == key

@@ -3,8 +3,6 @@ and that the board shows the same afterwards."""
 
 from __future__ import annotations
 
-import gc
-import weakref
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
@@ -15,7 +13,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.board import scene_state
 from app.board.animation import LASTS, WORDS, AnimatedUnits, AnimationStep, Motion, Track, plan_motion, standing
 from app.board.atlas import Atlas
 from app.board.display_list import DisplayList, DisplayListItem
@@ -71,13 +68,13 @@ def played(scene: BoardScene, position: rules.Position) -> BoardScene:
     return scene
 
 
-def test_every_unit_of_the_position_is_there(played: BoardScene, turn: rules.Turn) -> None:
+def test_units_and_orders_are_drawn_and_replaced(
+    played: BoardScene, turn: rules.Turn, orders: list[rules.Order]
+) -> None:
     assert (len(items(played, "units")), len(items(played, "orders"))) == (len(turn.before.units), 0)
     played.show_result(turn)
     assert (len(items(played, "units")), len(items(played, "dislodged"))) == (len(turn.before.units) - 2, 2)
-
-
-def test_orders_are_drawn_and_replaced(played: BoardScene, orders: list[rules.Order]) -> None:
+    played.show_position(turn.before)
     played.show_orders(orders)
     many = len(items(played, "orders"))
     played.show_orders(orders[:1])
@@ -142,26 +139,25 @@ def test_an_order_half_made_follows_the_pointer_and_is_paler(played: BoardScene)
     assert items(played, "ghost") == []
 
 
-def test_names_come_a_moment_later(qtbot: QtBot, played: BoardScene) -> None:
+def test_names_come_a_moment_later_full_or_short_as_there_is_room(qtbot: QtBot, played: BoardScene) -> None:
     assert played.names_placed == {}
     qtbot.waitUntil(lambda: "Mun" in played.names_placed, timeout=20_000)
-
-
-@pytest.mark.parametrize(
-    ("names", "zoom", "text"),
-    [("short", 1.0, "MUN"), ("full", 1.0, "Munich"), ("full", 0.5, "Munich"), ("full", 0.3, "MUN")],
-)
-def test_names_are_full_or_short_as_wanted_and_as_there_is_room(
-    played: BoardScene, names: str, zoom: float, text: str
-) -> None:
-    played.set_zoom(zoom)
-    played.set_names(names)
-    played.settle()
-    assert played.names_placed["Mun"].lines[0][0] == text
+    for names, zoom, text in (
+        ("short", 1.0, "MUN"),
+        ("full", 1.0, "Munich"),
+        ("full", 0.5, "Munich"),
+        ("full", 0.3, "MUN"),
+    ):
+        played.set_zoom(zoom)
+        played.set_names(names)
+        played.settle()
+        assert played.names_placed["Mun"].lines[0][0] == text
 
 
 @pytest.mark.parametrize("zoom", [0.4, 0.7, 1.0, 2.0])
-def test_no_name_covers_a_unit_or_another_name(scene: BoardScene, turn: rules.Turn, zoom: float) -> None:
+def test_no_name_covers_a_unit_or_another_name_and_every_land_is_named(
+    scene: BoardScene, turn: rules.Turn, zoom: float, position: rules.Position
+) -> None:
     scene.show_result(turn)
     scene.set_names("short")
     scene.set_zoom(zoom)
@@ -180,15 +176,10 @@ def test_no_name_covers_a_unit_or_another_name(scene: BoardScene, turn: rules.Tu
         if a[0] + 5 < b[2] and b[0] + 5 < a[2] and a[1] + 5 < b[3] and b[1] + 5 < a[3]
     ]
     assert overlaps == []
-
-
-@pytest.mark.parametrize("zoom", [0.4, 1.0])
-def test_every_land_without_a_unit_is_named(scene: BoardScene, position: rules.Position, zoom: float) -> None:
-    scene.show_position(position)
-    scene.set_zoom(zoom)
+    scene.show_position(turn.before)
     scene.settle()
     land = {shape.id for shape in scene.state.atlas.drawing.shapes.values() if shape.kind == "land"}
-    assert land - set(position.units) <= set(scene.names_placed)
+    assert land - set(turn.before.units) <= set(scene.names_placed)
 
 
 def test_the_dark_theme_changes_every_color(played: BoardScene) -> None:
@@ -199,7 +190,7 @@ def test_the_dark_theme_changes_every_color(played: BoardScene) -> None:
     assert pixel(played, QPointF(60, 420)) == theme("dark").sea
 
 
-def test_layers_are_shown_and_hidden_by_name(played: BoardScene) -> None:
+def test_layers_are_shown_and_hidden_by_name_and_have_titles(played: BoardScene) -> None:
     for kind in ITEM_LAYERS:
         played.set_layer_visible(kind.name, False)
         assert not layer(played, kind.name).root.isVisible()
@@ -207,34 +198,17 @@ def test_layers_are_shown_and_hidden_by_name(played: BoardScene) -> None:
         assert layer(played, kind.name).root.isVisible()
     with pytest.raises(KeyError):
         played.set_layer_visible("weather", True)
-
-
-def test_hiding_the_territory_bares_the_land(played: BoardScene) -> None:
     played.set_patterns("off")
     point = QPointF(*played.state.atlas.drawing.anchors["Mun"].unit) + QPointF(40, 0)
     assert pixel(played, point) == tokens().looks(["Germany"], "standard", "light")["Germany"].tint
     played.set_layer_visible("territory", False)
     assert pixel(played, point) == theme("light").land
-
-
-def test_layers_have_titles_in_the_order_in_which_they_lie(played: BoardScene) -> None:
+    played.set_layer_visible("territory", True)
     assert "patterns" in played.layer_titles()
     played.set_layer_visible("patterns", False)
     assert played.state.patterns == "off"
     titles = list(BoardScene.layer_titles())
     assert titles.index("territory") < titles.index("names") < titles.index("orders") < titles.index("results")
-
-
-def test_a_zoom_within_the_limits_draws_nothing_anew(played: BoardScene) -> None:
-    before = items(played, "units")
-    played.set_zoom(1.4)
-    assert items(played, "units") == before
-    played.set_zoom(0.4)
-    assert items(played, "units") != before
-    played.settle()
-    played.set_names(NameDisplay.NONE)
-    played.settle()
-    assert items(played, "names") == []
 
 
 def test_a_twin_shows_the_same_at_another_size(played: BoardScene, orders: list[rules.Order]) -> None:
@@ -247,19 +221,6 @@ def test_a_twin_shows_the_same_at_another_size(played: BoardScene, orders: list[
     assert not layer(other, "centers").root.isVisible()
     assert other.state.names is NameDisplay.FULL
     assert played.state.metrics.r == 16.5 < other.state.metrics.r
-
-
-def test_the_way_back_asks_for_no_new_plan(
-    scene: BoardScene, turn: rules.Turn, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene.show_result(turn)
-    first = scene.state.plan
-    scene.show_position(turn.after)
-    made = []
-    monkeypatch.setattr(scene_state, "make_plan", lambda *given: made.append(given))
-    scene.show_result(turn)
-    assert scene.state.plan is first
-    assert made == []
 
 
 def test_only_the_land_that_changed_hands_is_drawn_anew(scene: BoardScene, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,18 +236,6 @@ def test_only_the_land_that_changed_hands_is_drawn_anew(scene: BoardScene, monke
     monkeypatch.setattr(terrain, "land_of", watched)
     scene.show_picture(Picture(control={"Par": "France", "Mun": "Germany", "Bur": "France"}))
     assert drawn == ["Bur", "Par"]
-
-
-def test_a_scene_that_is_closed_holds_nothing_any_more(scene: BoardScene) -> None:
-    """Nobody has to look for it: what one holds and what holds it has been let go of."""
-    other = scene.snapshot().scene()
-    drawn = weakref.ref(other._stack)
-    gc.disable()
-    try:
-        other.close()
-        assert drawn() is None
-    finally:
-        gc.enable()
 
 
 def test_while_the_zoom_changes_what_is_seen_is_stretched_and_sizes_follow_when_it_rests(
@@ -342,7 +291,7 @@ def steps(motion: Motion) -> list[str]:
 def turns(name: str, games: int = 2, each: int = 10) -> Iterator[Turn]:
     """Turns of recorded games, from the first ones."""
     for rows in list(recorded.games(name).values())[:games]:
-        for number, (_, turn) in enumerate(recorded.replayed(name, rows)):
+        for number, (_, turn) in enumerate(recorded.replayed(rows)):
             if number < each:
                 yield turn
 
@@ -452,7 +401,7 @@ def test_only_who_moves_is_an_item_and_the_board_shows_something_else(qapp: QApp
 
 def test_a_unit_from_another_board_grows_as_it_arrives(qapp: QApplication) -> None:
     """Pink²: seen on one board alone, a unit of another one is small; it flies in and is whole then."""
-    for _, turn in islice(recorded.replayed("pink", recorded.games("pink")["two"]), 8):
+    for _, turn in islice(recorded.replayed(recorded.games("pink")["two"]), 8):
         motion = motion_of(turn)
     scene = scene_of(turn)
     scene.set_levels(LevelView("2"))

@@ -45,13 +45,10 @@ def point(scene: BoardScene, center: str, level: str = "") -> CenterPoint:
     return found[0]
 
 
-def test_a_tree_center_is_bright_up_there_and_the_others_on_the_ground(qapp: QApplication, forest_atlas: Atlas) -> None:
+def test_a_center_is_bright_on_its_level_and_once_on_stacked_boards(qapp: QApplication, forest_atlas: Atlas) -> None:
     ground, high, under = (scene_of(forest_atlas, place(DRY, {}), LevelView(level)) for level in "ghu")
     assert [point(scene, "17").near for scene in (ground, high, under)] == [False, True, False]
     assert [point(scene, "7").near for scene in (ground, high, under)] == [True, False, False]
-
-
-def test_stacked_boards_show_each_center_on_each_and_bright_once(qapp: QApplication, forest_atlas: Atlas) -> None:
     scene = scene_of(forest_atlas, place(DRY, {}), LevelView("g", "exploded"))
     assert [point(scene, "17", level).near for level in "ugh"] == [False, False, True]
     heights = [point(scene, "17", level).at[1] for level in "ugh"]
@@ -287,20 +284,9 @@ def anywhere(point: Point) -> bool:
     return True
 
 
-def test_something_in_the_way_is_avoided_by_a_short_way() -> None:
+def test_a_spot_is_the_anchor_or_as_near_as_may_be() -> None:
     point = best_point((50, 60), 20, DISC, [AvoidedDisc((62, 60), 20, 9)], anywhere)
     assert hypot(point[0] - 62, point[1] - 60) >= 29 and hypot(point[0] - 50, point[1] - 60) < 30
-
-
-@pytest.mark.parametrize("step", [10, 20])
-def test_where_nothing_is_free_the_least_harm_is_done(step: float) -> None:
-    wide = [AvoidedDisc((50, 60), 500, 1.0)]
-    point = best_point((50, 60), step, DISC, wide, anywhere)
-    assert hypot(point[0] - 50, point[1] - 60) <= 6 * step
-
-
-def test_what_may_stick_out_gives_way_less() -> None:
-    """A house in the corner of a coin may lie beyond the border, but rather not: the coin moves a little for it."""
     house = [((0.0, 0.0), 10.0), ((-14.0, 0.0), 6.0)]
 
     def held(point: Point) -> bool:
@@ -309,6 +295,13 @@ def test_what_may_stick_out_gives_way_less() -> None:
     bound, edging = (best_point((50, 60), 20, house, [], held, n)[0] for n in (0, 1))
     assert 50 < edging <= bound
     assert best_point((50, 60), 4, DISC, [], held) == (50, 60)
+
+
+@pytest.mark.parametrize("step", [10, 20])
+def test_where_nothing_is_free_the_least_harm_is_done(step: float) -> None:
+    wide = [AvoidedDisc((50, 60), 500, 1.0)]
+    point = best_point((50, 60), step, DISC, wide, anywhere)
+    assert hypot(point[0] - 50, point[1] - 60) <= 6 * step
 
 
 # --- Boards with coins and points as they are seen: made from real positions, orders and results.

@@ -79,6 +79,7 @@ def test_a_cloud_beside_a_unit_says_already_that_it_was_gassed() -> None:
 
 
 def test_a_unit_whose_card_is_told_to_all_or_that_is_asleep_is_drawn_anew() -> None:
+    """What is told of one is not told of the other where two share a place while one must retreat."""
     keys = {
         tuple(entry.key for entry in UnitLayer().entries(scene_of([BUR], signs=signs).state))
         for signs in (
@@ -88,10 +89,6 @@ def test_a_unit_whose_card_is_told_to_all_or_that_is_asleep_is_drawn_anew() -> N
         )
     }
     assert len(keys) == 3
-
-
-def test_what_is_told_of_who_dislodged_a_unit_is_not_told_of_it() -> None:
-    """Two units of different powers share a place while one must retreat."""
     fled = army("Bur", "Germany")
     shown = scene_of([BUR], signs=[sign("revealed", "Bur", "Germany", text="1A")]).state
     hidden = [entry.key for entry in UnitLayer().entries(shown)]
@@ -121,24 +118,6 @@ def test_names_keep_off_cards_craters_and_signs(names: str, zoom: float) -> None
         for (x, y), room in discs:
             near = min(max(x, left), right), min(max(y, top), bottom)
             assert hypot(near[0] - x, near[1] - y) > room * 0.9, placed.id
-
-
-def test_the_legend_tells_what_is_there_and_nothing_else() -> None:
-    bare = {symbol.words for symbol in symbols(scene_of().state)}
-    words = {symbol.words for symbol in symbols(scene_of([BUR]).state)}
-    assert words - bare == {"army", "1A: number and kind", "the unit's card"}
-    unknown = army("Mun", "Germany", card="?")
-    marks = [MoveMark(BUR, "Boh", over="Mun", leap=True), BadgeMark(unknown, ("pinned",))]
-    signs = [
-        sign("mine", "Ser", "Austria"),
-        sign("closed", "Ukr", text="F04"),
-        sign("revealed", "Bur", "France", text="1A"),
-    ]
-    told = {symbol.words for symbol in symbols(scene_of([BUR, unknown], marks, signs).state)}
-    assert told - bare == {
-        "army", "1A: number and kind", "publicly known card", "unknown card", "jump over a unit",
-        "mine, and who laid it", "crater: closed through that turn", "pinned: cannot move",
-    }  # fmt: skip
 
 
 def test_pictures_of_the_legend_fit_their_line() -> None:

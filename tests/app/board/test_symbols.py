@@ -210,7 +210,7 @@ def game() -> Diplomafia:
     return Diplomafia(rules.files.load_board("diplomafia"))
 
 
-def test_pressure_and_upkeep_as_marks(game: Diplomafia) -> None:
+def test_pressure_as_marks_upkeep_and_what_was_not_tried(game: Diplomafia) -> None:
     position = game.position(phase="T2M", units={"Harlem": ["SRU EHa"]}, state={"pp": {"Harlem": 1}})
     orders = [game.parse(position, "Harlem", text) for text in ("SRU EHa - Yor", "pp S SRU EHa - Yor")]
     move, backing = order_marks(position, orders)
@@ -222,9 +222,6 @@ def test_pressure_and_upkeep_as_marks(game: Diplomafia) -> None:
     assert list(order_marks(position, orders)) == []
     turn = game.adjudicate(position, {"Harlem": ["maintain SRU EHa", "maintain LRU Har"]})
     assert [mark for mark in result_picture(turn).marks if isinstance(mark, VoidMark)] == []
-
-
-def test_results_tell_what_was_wasted_and_what_was_not_tried(game: Diplomafia) -> None:
     units = {"Harlem": ["SRU EHa", "SRU NHa"], "Riverside": ["SRU CPW"]}
     state = {"pp": {"Harlem": 1}, "unmaintained": {"Harlem": ["SRU NHa"]}}
     orders = {"Harlem": ["pp S SRU CPW - MoH", "SRU NHa - CHa"], "Riverside": ["SRU CPW H"]}

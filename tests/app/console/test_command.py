@@ -29,6 +29,10 @@ def test_version_and_help(said: Said) -> None:
     code, out, _ = said("--help")
     assert code == 0
     assert all(any(line.strip().startswith(name) for line in out) for name in cli.COMMANDS)
+    _, out, _ = said("new", "--help")
+    names = {line.split(" =")[0].strip() for line in out if " = " in line}
+    assert names == {option.name for kind in rules.VARIANTS.values() for option in kind.options}
+    assert "  retreat_to_convoy_origin = true | false" in out
 
 
 @pytest.mark.parametrize("words", [*([name, "--help"] for name in cli.COMMANDS), ["map", "check", "--help"]])
@@ -36,13 +40,6 @@ def test_every_command_has_help(said: Said, words: list[str]) -> None:
     code, out, err = said(*words)
     assert (code, err) == (0, [])
     assert len(out) > 5
-
-
-def test_the_help_of_new_names_every_option(said: Said) -> None:
-    _, out, _ = said("new", "--help")
-    names = {line.split(" =")[0].strip() for line in out if " = " in line}
-    assert names == {option.name for kind in rules.VARIANTS.values() for option in kind.options}
-    assert "  retreat_to_convoy_origin = true | false" in out
 
 
 def test_errors_are_told_line_by_line(here: Path) -> None:
@@ -158,21 +155,15 @@ def typed(here: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return given
 
 
-def test_one_s_own_report_asks_for_the_phrase(typed: list[str], said: Said) -> None:
-    typed.append("harlem has a secret")
-    code, out, err = said("report", "g.strata", "--as", "Harlem", "-d", "r")
-    assert (code, out, err) == (0, [str(Path("r") / "Harlem.txt")], [])
-    assert "Report for Harlem" in Path("r/Harlem.txt").read_text(encoding="utf-8")
-
-
-def test_a_wrong_phrase_writes_nothing(typed: list[str], said: Said) -> None:
+def test_a_phrase_opens_one_s_own_report_and_a_wrong_one_nothing(typed: list[str], said: Said) -> None:
     typed.append("guess")
     code, _, err = said("report", "g.strata", "--as", "Harlem", "-d", "r")
     assert (code, err) == (2, ["g.strata: That is not the pass phrase of Harlem."])
     assert not Path("r").exists()
-
-
-def test_what_all_know_needs_no_phrase(typed: list[str], said: Said) -> None:
+    typed.append("harlem has a secret")
+    code, out, err = said("report", "g.strata", "--as", "Harlem", "-d", "r")
+    assert (code, out, err) == (0, [str(Path("r") / "Harlem.txt")], [])
+    assert "Report for Harlem" in Path("r/Harlem.txt").read_text(encoding="utf-8")
     assert said("report", "g.strata", "--as", "public", "-d", "r")[0] == 0
     assert "Report for everybody" in Path("r/Everybody.txt").read_text(encoding="utf-8")
 
@@ -232,42 +223,32 @@ units = { France = ["A Bur"] }
 """
 
 
-def test_check_counts_what_passed(here: Path, said: Said) -> None:
-    Path("a.toml").write_text(CASE, encoding="utf-8")
-    Path("b.toml").write_text(CASE + CASE.replace("one", "two"), encoding="utf-8")
+def test_check_counts_what_passed_and_tells_what_was_expected_and_what_came(here: Path, said: Said) -> None:
+    """Bad files and scenarios are told, and the others counted."""
+    other = CASE.replace("one", "two")
+    for name, text in {
+        "a": CASE,
+        "b": CASE + other,
+        "fails": CASE + other.replace('["A Bur"] }', '["A Gas"] }\nphase = "S1901R"'),
+        "bad": CASE.replace("A Par - Bur", "A Par - Burx"),
+        "mixed": CASE
+        + other.replace("A Par - Bur", "A Par - Burx")
+        + CASE.replace("one", "3").replace("A Bur", "A Gas"),
+    }.items():
+        Path(f"{name}.toml").write_text(text, encoding="utf-8")
     assert said("check", "a.toml", "b.toml") == (0, ["3 passed, 0 failed"], [])
-
-
-def test_check_tells_what_was_expected_and_what_came(here: Path, said: Said) -> None:
-    text = CASE + CASE.replace("one", "two").replace('["A Bur"] }', '["A Gas"] }\nphase = "S1901R"')
-    Path("a.toml").write_text(text, encoding="utf-8")
-    code, out, err = said("check", "a.toml")
-    assert (code, err) == (1, [])
-    assert out == [
-        "a.toml, two, turn 1, phase", "  expected: S1901R", "  got:      F1901M",
-        "a.toml, two, turn 1, units.France", "  expected: A Gas", "  got:      A Bur",
+    assert said("check", "fails.toml") == (1, [
+        "fails.toml, two, turn 1, phase", "  expected: S1901R", "  got:      F1901M",
+        "fails.toml, two, turn 1, units.France", "  expected: A Gas", "  got:      A Bur",
         "1 passed, 1 failed",
-    ]  # fmt: skip
-
-
-def test_check_tells_bad_files_and_goes_on_with_the_others(here: Path, said: Said) -> None:
-    Path("bad.toml").write_text(CASE.replace("A Par - Bur", "A Par - Burx"), encoding="utf-8")
-    Path("good.toml").write_text(CASE, encoding="utf-8")
-    code, out, err = said("check", "bad.toml", "absent.toml", "good.toml")
-    assert (code, out) == (2, ["1 passed, 0 failed"])
-    assert err == [
+    ], [])  # fmt: skip
+    assert said("check", "bad.toml", "absent.toml", "a.toml") == (2, ["1 passed, 0 failed"], [
         "bad.toml, one, turn 1, orders.France: There is no province called 'Burx'. Did you mean Bur (Burgundy)?",
         "absent.toml: there is no such file",
-    ]
-
-
-def test_check_counts_the_scenarios_that_stand_beside_a_bad_one(here: Path, said: Said) -> None:
-    bad = CASE.replace("one", "two").replace("A Par - Bur", "A Par - Burx")
-    lost = CASE.replace("one", "three").replace("A Bur", "A Gas")
-    Path("a.toml").write_text(CASE + bad + lost, encoding="utf-8")
-    code, out, err = said("check", "a.toml")
-    assert (code, out[0], out[-1]) == (2, "a.toml, three, turn 1, units.France", "1 passed, 1 failed")
-    assert [line.partition(":")[0] for line in err] == ["a.toml, two, turn 1, orders.France"]
+    ])  # fmt: skip
+    code, out, err = said("check", "mixed.toml")
+    assert (code, out[0], out[-1]) == (2, "mixed.toml, 3, turn 1, units.France", "1 passed, 1 failed")
+    assert [line.partition(":")[0] for line in err] == ["mixed.toml, two, turn 1, orders.France"]
 
 
 def test_check_passes_the_scenarios_of_the_project(said: Said, project: Path) -> None:
@@ -308,34 +289,24 @@ def test_report_has_the_income_statement_and_the_given_names(here: Path, said: S
     assert len(statement.splitlines()) == 7
 
 
-@pytest.mark.parametrize(
-    ("words", "line"),
-    [
-        (["--as", "Spain"], f"no power is called 'Spain'. The powers are {POWERS}"),
-        (["--all", "--phase", "S1950M"], f"golden.strata: no phase S1950M. There are {PHASES}"),
-    ],
-)
-def test_report_refuses_what_there_is_not(golden: Path, said: Said, words: list[str], line: str) -> None:
-    assert said("report", "golden.strata", *words, "-d", "out") == (2, [], [line])
-
-
-def test_report_into_what_is_no_folder(golden: Path, said: Said) -> None:
-    code, out, err = said("report", "golden.strata", "--all", "-d", "golden.strata")
-    assert (code, out, err) == (2, [], ["golden.strata: there is already a file with this name"])
-
-
-def test_report_of_a_game_without_turns(begun: Path, said: Said) -> None:
+def test_report_refuses_what_there_is_not(golden: Path, begun: Path, said: Said) -> None:
+    for words, line in (
+        (["--as", "Spain", "-d", "out"], f"no power is called 'Spain'. The powers are {POWERS}"),
+        (["--all", "--phase", "S1950M", "-d", "out"], f"golden.strata: no phase S1950M. There are {PHASES}"),
+        (["--all", "-d", "golden.strata"], "golden.strata: there is already a file with this name"),
+    ):
+        assert said("report", "golden.strata", *words) == (2, [], [line])
     line = "a.strata: no turn has been resolved yet, so there is nothing to report"
     assert said("report", "a.strata", "--all", "-d", "out") == (2, [], [line])
     assert not Path("out").exists()
 
 
-def test_map_check_of_a_sound_map(said: Said, project: Path) -> None:
+def test_map_check_tells_each_fault_of_a_map_that_is_not_sound(said: Said, project: Path, here: Path) -> None:
     assert said("map", "check", "standard")[0] == 0
     assert said("map", "check", str(project / "resources" / "maps" / "standard"))[0] == 0
-
-
-def test_map_check_tells_each_fault(here: Path, said: Said, project: Path) -> None:
+    code, out, err = said("map", "check", "nowhere")
+    assert (code, out) == (2, [])
+    assert err == [f"nowhere: no map.toml in this folder. Known maps: {', '.join(rules.files.map_ids())}"]
     folder = here / "mine"
     folder.mkdir()
     for name in ("map.toml", "board.svg"):
@@ -349,19 +320,13 @@ def test_map_check_tells_each_fault(here: Path, said: Said, project: Path) -> No
     assert out[-1] == f"{len(out) - 1} faults found"
 
 
-def test_map_check_of_no_map(said: Said) -> None:
-    code, out, err = said("map", "check", "nowhere")
-    assert (code, out) == (2, [])
-    assert err == [f"nowhere: no map.toml in this folder. Known maps: {', '.join(rules.files.map_ids())}"]
-
-
 PLAIN_SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600"><path id="Wes" d="M 0 0 H 450 V 600 H 0 Z"/>'
     '<path id="Eas" d="M 450 0 H 900 V 600 H 450 Z"/></svg>'
 )
 
 
-def test_map_import_writes_a_map_and_says_what_was_found(here: Path, said: Said) -> None:
+def test_map_import_writes_a_map_says_what_was_found_and_replaces_nothing(here: Path, said: Said) -> None:
     Path("two.svg").write_text(PLAIN_SVG, encoding="utf-8")
     code, out, err = said("map", "import", "two.svg", "-o", "maps/two")
     assert (code, err) == (0, [])
@@ -370,6 +335,14 @@ def test_map_import_writes_a_map_and_says_what_was_found(here: Path, said: Said)
     assert sorted(path.name for path in Path("maps/two").iterdir()) == ["board.svg", "map.toml"]
     assert set(rules.files.read_map(Path("maps/two")).provinces) == {"Wes", "Eas"}
     assert said("map", "check", "maps/two")[0] in (0, 1)
+    Path("full").mkdir()
+    Path("full/a.txt").write_text("mine", encoding="utf-8")
+    code, _, err = said("map", "import", "two.svg", "-o", "full")
+    assert (code, err) == (2, ["full already exists: name a folder that is new or empty"])
+    assert [path.name for path in Path("full").iterdir()] == ["a.txt"]
+    assert said("map", "import", "two.svg", "-o", "new", "--tolerance", "wide")[0] == 2
+    Path("empty").mkdir()
+    assert said("map", "import", "two.svg", "-o", "empty")[0] == 0
 
 
 @pytest.mark.parametrize(
@@ -392,18 +365,6 @@ def test_map_import_refuses_in_a_line_and_writes_nothing(here: Path, said: Said,
     assert (code, out, len(err)) == (2, [], 1)
     assert word in err[0]
     assert sorted(here.iterdir()) == before
-
-
-def test_map_import_replaces_nothing(here: Path, said: Said) -> None:
-    Path("two.svg").write_text(PLAIN_SVG, encoding="utf-8")
-    Path("full").mkdir()
-    Path("full/a.txt").write_text("mine", encoding="utf-8")
-    code, _, err = said("map", "import", "two.svg", "-o", "full")
-    assert (code, err) == (2, ["full already exists: name a folder that is new or empty"])
-    assert [path.name for path in Path("full").iterdir()] == ["a.txt"]
-    assert said("map", "import", "two.svg", "-o", "new", "--tolerance", "wide")[0] == 2
-    Path("empty").mkdir()
-    assert said("map", "import", "two.svg", "-o", "empty")[0] == 0
 
 
 @pytest.mark.parametrize("at", ["app.geometry.importing.importer.healed", "rules.files.write_file"])
@@ -521,17 +482,6 @@ def test_render_draws_one_level_or_all(here: Path, said: Said, qapp: object) -> 
     assert len(set(pictures.values())) == 5
     code, _, err = said("render", "p.strata", "-o", "p.png", "--level", "4")
     assert (code, err) == (2, [f"the map 'pink2' has no level '4'. {LEVELS_TOLD}"])
-
-
-def test_boards_side_by_side_lie_as_the_picture_is_shaped(here: Path, qapp: object) -> None:
-    from PySide6.QtGui import QImage
-
-    assert main(["new", "pink2", "-o", "p.strata"]) == 0
-    for name, size in {"wide": "900x200", "tall": "300x900"}.items():
-        assert main(["render", "p.strata", "-o", f"{name}.png", "--level", "side", "--size", size]) == 0
-    wide, tall = QImage("wide.png"), QImage("tall.png")
-    assert wide.width() > 2 * wide.height()
-    assert tall.height() > 2 * tall.width()
 
 
 def test_phases_are_filmed(golden: Path, said: Said, qapp: object) -> None:

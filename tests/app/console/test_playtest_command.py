@@ -53,9 +53,7 @@ def test_a_playtest_and_a_comparison(said: Said, here: Path) -> None:
     for axes in charts.spread(games, charts.styles(games.about)).axes:
         assert axes.get_ylim()[0] == 0 and axes.get_ylim()[1] >= high
     code, _, err = said(*words, "-o", "a", "--option", "victory=20")
-    assert (code, len(err)) == (2, 1) and err[0].startswith(
-        "strata playtest: a already has other games: options "
-    )
+    assert (code, len(err)) == (2, 1) and err[0].startswith("strata playtest: a already has other games: options ")
     assert said(*words, "-o", "b", "--seed", "2")[0] == 0
     code, out, _ = said("playtest", "--compare", "a", "b")
     assert (code, out) == (0, ["Report: a/compare.html"])

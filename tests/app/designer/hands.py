@@ -35,7 +35,6 @@ def middle(hand: Hand, one: str, other: str) -> Point:
 def choose(hand: Hand, value: str) -> None:
     """Pick an entry of the menu that is open."""
     menu = hand.canvas.findChild(QMenu)
-    assert menu is not None
     action = next(one for one in menu.actions() if one.data() == value)
     action.trigger()
     menu.close()

@@ -167,15 +167,12 @@ def test_a_split_map_passes_the_check_once_its_neighbors_are_taken(qapp: object,
     }
 
 
-def test_a_river_at_a_split_place_becomes_two_and_keeps_its_name(qapp: object) -> None:
+def test_rivers_follow_a_border_that_is_split_or_merged_away(qapp: object) -> None:
     document = files.own("bioplomacy").document()
     edits.split(document, across(document, "45"))
     mine = [line for line in document.graph.lines.values() if line.id.startswith("RA.35-45")]
     assert {frozenset(line.between) for line in mine} == {frozenset(("35", "45")), frozenset(("35", "76"))}
     assert {fact(document.facts, ("lines", line.id, "name")) for line in mine} == {"River RA"}
-
-
-def test_a_river_on_a_border_that_is_merged_away_goes(qapp: object) -> None:
     document = files.own("bioplomacy").document()
     assert edits.merge(document, "35", "45") is None
     assert "RA.35-45" not in document.graph.lines and "RA.35-45" not in fact(document.facts, ("lines",))
@@ -236,36 +233,22 @@ def test_an_edit_touches_its_own_line_alone(name: str) -> None:
 OVERRIDE = {"table": "army", "between": ("Zed", "Zed2"), "joins": True, "reason": "A tunnel."}
 
 
-def test_the_old_value_stays_as_it_was() -> None:
-    facts = facts_of("[a]\nb = 1\n")
-    new = without_fact(with_fact(facts, ("a", "c"), [1, 2]), ("a", "b"))
-    assert (thawed(facts), thawed(new)) == ({"a": {"b": 1}}, {"a": {"c": [1, 2]}})
-    with pytest.raises(TypeError):
-        facts["a"]["b"] = 2  # type: ignore[index]
-
-
-def test_a_place_is_renamed_everywhere() -> None:
+def test_a_place_is_renamed_everywhere_on_all_its_levels() -> None:
     facts = renamed(facts_of(text_named("standard")), "StP", "Pet")
     assert map_of(thawed(facts)) is not None
     assert "StP" not in text_of(text_named("standard"), facts_of(text_named("standard")), facts)
     assert "F Pet/sc" in fact(facts, ("powers", "Russia", "start"))
     assert "Pet/nc" in fact(facts, ("adjacency", "fleet", "BAR"))
-
-
-def test_a_place_is_renamed_on_all_its_levels() -> None:
     facts = renamed(facts_of(text_named("bioplomacy")), "32", "Top")
     assert ids_of(facts, "Top") == {"u": "Top@u", "g": "Top", "h": "Top@h"} and ids_of(facts, "32") == {}
     assert map_of(thawed(facts)) is not None
 
 
-def test_a_place_that_goes_takes_with_it_what_was_said_of_it() -> None:
+def test_a_place_goes_with_what_was_said_of_it_and_a_new_one_is_like_its_origin() -> None:
     facts = removed(facts_of(text_named("standard")), ["Con"])
     table = map_of(thawed(facts))
     assert "Con" not in table.provinces and "Bosporus" not in table.lines
     assert all("Con" not in near for near in table.adjacency["army"].values())
-
-
-def test_a_new_place_is_like_the_one_it_came_from() -> None:
     facts = facts_of(text_named("pink2"))
     new = with_place(facts, "A", "N1", "New", ("1", "3"))
     assert fact(new, ("provinces", "N1@3")) == {"name": "New", "kind": "inland"} and "N1@2" not in new["provinces"]
@@ -276,17 +259,19 @@ def test_a_new_place_is_like_the_one_it_came_from() -> None:
     assert "N2" in everywhere["provinces"]
 
 
-def test_a_free_id_is_in_the_manner_of_those_there_are() -> None:
+def test_ids_are_free_in_their_manner_and_levels_in_order() -> None:
     assert free_base(facts_of(text_named("bioplomacy"))) == "76"
     assert free_base(facts_of(text_named("standard"))) == "N1"
     assert free_base(facts_of(text_named("standard")), ["n1", "N2"]) == "N3"
-
-
-def test_levels_lie_above_each_other_in_the_order_of_the_table() -> None:
     facts = {"levels": {"u": {}, "g": {"plain": True}, "h": {}}}
     assert lies_above(facts, "47@h", "47") and lies_above(facts, "47", "47@u")
     assert not lies_above(facts, "47@u", "47") and not lies_above(facts, "47", "47")
     assert not lies_above({}, "Par", "Bur")
+    facts = facts_of("[a]\nb = 1\n")
+    new = without_fact(with_fact(facts, ("a", "c"), [1, 2]), ("a", "b"))
+    assert (thawed(facts), thawed(new)) == ({"a": {"b": 1}}, {"a": {"c": [1, 2]}})
+    with pytest.raises(TypeError):
+        facts["a"]["b"] = 2  # type: ignore[index]
 
 
 # --- Levels that are added to a map and taken out again: facts, drawing and file agree, and undo gives back what
@@ -345,7 +330,7 @@ def test_levels_part_where_one_is_edited_alone(qapp: object) -> None:
     assert same(again(files, document), document)
 
 
-def test_a_level_is_taken_out_with_its_places(qapp: object) -> None:
+def test_a_level_is_taken_out_with_its_places_but_not_that_of_lines_and_coasts(qapp: object) -> None:
     files, document = begun()
     plain = document.state
     add_level(document, "Sky", above=True)
@@ -355,9 +340,6 @@ def test_a_level_is_taken_out_with_its_places(qapp: object) -> None:
     assert document.levels == ("",) and document.faults == () and covers(document.graph) is None
     assert same_sides(document.graph, plain.graph) and document.facts == plain.facts
     assert same(again(files, document), document)
-
-
-def test_the_level_of_lines_and_coasts_stays(qapp: object) -> None:
     _, document = begun()
     add_level(document, "Sky", above=True)
     refusal = remove_level(document, "g")
@@ -386,7 +368,6 @@ def test_places_out_of_reach_are_one_line(qapp: object) -> None:
     table = document.mapfile
     assert table is not None
     found = report(document.graph, document.facts, table, {}, lambda: True, {})
-    assert found is not None
     (far,) = [one.text for one in found.remarks if one.code == "out_of_reach"]
     assert far.startswith("4 provinces cannot be reached") and "levels above and below" in far
 

@@ -89,7 +89,7 @@ def test_the_files_before_are_among_the_older_copies(keeper: OpenMapFiles) -> No
     assert copy.path.read_bytes() == before and copy.path.suffix == ".svg"
 
 
-def test_a_second_window_is_told_who_has_the_map(keeper: OpenMapFiles, tmp_path: Path) -> None:
+def test_a_second_window_is_told_who_has_the_map_and_that_it_was_changed(keeper: OpenMapFiles, tmp_path: Path) -> None:
     assert keeper.folder is not None
     found, _ = files.read(keeper.folder)
     other = OpenMapFiles(found.document(), found, keeper.folder, tmp_path / "data")
@@ -97,9 +97,7 @@ def test_a_second_window_is_told_who_has_the_map(keeper: OpenMapFiles, tmp_path:
     assert holder is not None and "open in another window" in holder.words
     keeper.close()
     assert other.hold() is None
-
-
-def test_a_file_changed_by_others_is_noticed(keeper: OpenMapFiles) -> None:
+    keeper = other
     assert keeper.folder is not None and keeper.changed_outside == ()
     file = keeper.folder / "map.toml"
     file.write_text(file.read_text(encoding="utf-8") + "\n", encoding="utf-8")
@@ -135,15 +133,9 @@ def test_a_journal_that_grows_long_is_begun_anew(
     assert len(list((tmp_path / "data" / "journals" / "maps").glob("*.journal"))) == 1
 
 
-def test_what_json_cannot_say_is_in_the_journal_too(keeper: OpenMapFiles, tmp_path: Path) -> None:
-    facts = with_fact(keeper.document.facts, ("extra",), {"drawn": date(2024, 2, 29)})
-    keeper.document.apply("Date", facts=facts)
-    assert keeper.note()
-    (left,) = unsaved_maps(tmp_path / "data", nobody)
-    assert left.source().facts == facts
-
-
-def test_a_journal_of_an_older_version_is_read(keeper: OpenMapFiles, tmp_path: Path) -> None:
+def test_journals_keep_what_json_cannot_say_and_those_of_older_versions_are_read(
+    keeper: OpenMapFiles, tmp_path: Path
+) -> None:
     nudged(keeper.document)
     keeper.note()
     (path,) = (tmp_path / "data" / "journals" / "maps").glob("*.journal")
@@ -153,6 +145,11 @@ def test_a_journal_of_an_older_version_is_read(keeper: OpenMapFiles, tmp_path: P
     path.write_text("".join(json.dumps(line) + "\n" for line in (head, *told)), encoding="utf-8")
     left = read_left(path)
     assert left is not None and left.text == text and left.svg != keeper.source.svg
+    facts = with_fact(keeper.document.facts, ("extra",), {"drawn": date(2024, 2, 29)})
+    keeper.document.apply("Date", facts=facts)
+    assert keeper.note()
+    (left,) = unsaved_maps(tmp_path / "data", nobody)
+    assert left.source().facts == facts
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no such devices")
@@ -168,28 +165,21 @@ def test_a_drawing_that_is_no_plain_file_in_the_folder_is_refused(tmp_path: Path
         files.read(folder)
 
 
-def test_a_saved_map_leaves_no_journal(keeper: OpenMapFiles, tmp_path: Path) -> None:
-    nudged(keeper.document)
-    keeper.note()
-    assert unsaved_maps(tmp_path / "data", nobody)
-    keeper.save()
-    assert unsaved_maps(tmp_path / "data", nobody) == []
-
-
-def test_a_journal_that_is_being_written_is_not_offered(keeper: OpenMapFiles, tmp_path: Path) -> None:
+def test_a_journal_is_offered_when_nobody_writes_it_and_gone_once_the_map_is_saved(
+    keeper: OpenMapFiles, tmp_path: Path
+) -> None:
+    """A last line that is not whole is left out."""
     nudged(keeper.document)
     keeper.note()
     assert unsaved_maps(tmp_path / "data") == []  # its window holds it
-
-
-def test_a_last_line_that_is_not_whole_is_left_out(keeper: OpenMapFiles, tmp_path: Path) -> None:
-    nudged(keeper.document)
-    keeper.note()
     (path,) = (tmp_path / "data" / "journals" / "maps").glob("*.journal")
     with open(path, "ab") as file:
         file.write(json.dumps({"time": "x", "svg": []}).encode()[:10])
     left = read_left(path)
     assert left is not None and left.cut and left.steps == 1 and "incomplete" in left.words
+    assert unsaved_maps(tmp_path / "data", nobody)
+    keeper.save()
+    assert unsaved_maps(tmp_path / "data", nobody) == []
 
 
 @pytest.mark.parametrize(
@@ -276,18 +266,12 @@ def opened(window: MainWindow, files: list[Path], tolerance: float | None = None
     return window.designing.page
 
 
-def test_a_traced_map_opens_with_its_report(window: MainWindow, tmp_path: Path) -> None:
+def test_a_traced_map_opens_with_its_report_whose_lines_show_their_places(window: MainWindow, tmp_path: Path) -> None:
     page = opened(window, jdip(tmp_path, TRACED))
     assert window.pages.currentWidget() is page
     assert set(page.document.graph.net.regions) == {"Wes", "NTH", "Mid", "Eas", "SOU"}
     assert not page.document.saved
-    assert page.report is not None
     assert page.report.list.count() == len(page.report.notes) > 0
-
-
-def test_a_line_of_the_report_shows_its_place(window: MainWindow, tmp_path: Path) -> None:
-    page = opened(window, jdip(tmp_path, TRACED))
-    assert page.report is not None
     number = next(i for i, note in enumerate(page.report.notes) if note.kind == "moved")
     page.report.list.setCurrentRow(number)
     note = page.report.notes[number]
@@ -295,39 +279,24 @@ def test_a_line_of_the_report_shows_its_place(window: MainWindow, tmp_path: Path
     assert note.at is not None
     assert (middle.x(), middle.y()) == pytest.approx(note.at, abs=3)
     assert page.document.region.lower() == note.id.lower()
-
-
-def test_lines_of_one_kind_alone_and_the_text_of_all(window: MainWindow, tmp_path: Path) -> None:
-    report = opened(window, jdip(tmp_path, TRACED)).report
-    assert report is not None
+    report = page.report
     report.kinds.setCurrentIndex(report.kinds.findData("moved"))
     assert report.list.count() == sum(note.kind == "moved" for note in report.notes)
     report.copy()
     assert QGuiApplication.clipboard().text().count("\n") == len(report.notes) - 1
-
-
-def test_reading_again_with_another_tolerance(window: MainWindow, tmp_path: Path) -> None:
-    page = opened(window, jdip(tmp_path, TRACED))
-    assert page.report is not None
     page.report.tolerance.setValue(0.0)
     page.report.again.emit(0.0)
     QGuiApplication.processEvents()
     assert window.designing.page is not page
-    assert window.designing.page is not None
-    assert window.designing.page.report is not None
     assert window.designing.page.report.tolerance.value() == 0.0
 
 
-def test_what_was_imported_is_saved_as_a_sound_map(window: MainWindow, tmp_path: Path) -> None:
-    page = opened(window, jdip(tmp_path))
-    page.keeper.save(tmp_path / "five")
-    assert [one for one in check_map(tmp_path / "five") if one.code not in ROOM] == []
-
-
-def test_a_refused_file_is_told_and_changes_nothing(
+def test_what_was_imported_is_a_sound_map_and_a_refused_file_changes_nothing(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = opened(window, jdip(tmp_path))
+    page.keeper.save(tmp_path / "five")
+    assert [one for one in check_map(tmp_path / "five") if one.code not in ROOM] == []
     told: list[tuple[str, str]] = []
     monkeypatch.setattr(window, "complain", lambda title, text: told.append((title, text)))
     assert not window.designing.import_files([written(tmp_path / "bad.svg", "<svg")])
@@ -369,7 +338,7 @@ def test_cancel_acts_at_once_and_leaves_the_map_that_was_open(
 # --- Try it in a game: a window beside the editor plays on the map as it is now, and keeps nothing.
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
     yield
     custom_variants._enlisted.clear()
@@ -391,36 +360,19 @@ def tried(window: MainWindow) -> TrialWindow:
     return found
 
 
-@pytest.mark.usefixtures("forgotten")
-def test_a_game_begins_on_the_edited_map(window: MainWindow, tmp_path: Path) -> None:
+def test_a_game_begins_on_the_edited_map_follows_it_and_is_not_saved(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     window.designing.import_files(jdip(tmp_path))
     trial = tried(window)
     position = trial.document.game.position
     assert position.as_dict()["units"] == {"West": ["A Wes"], "Wild": ["F Mid/sc"]}
     assert "five" not in rules.games()
-
-
-@pytest.mark.usefixtures("forgotten")
-def test_trying_again_shows_what_was_changed(window: MainWindow, tmp_path: Path) -> None:
-    window.designing.import_files(jdip(tmp_path))
     first = tried(window)
     page = window.designing.page
-    assert page is not None
     page.document.apply("Move", facts=with_fact(page.document.facts, ("powers", "West", "start"), ["F Wes"]))
     assert tried(window) is first
     assert first.document.game.position.as_dict()["units"]["West"] == ["F Wes"]
-
-
-@pytest.mark.usefixtures("forgotten")
-@pytest.mark.parametrize("map_id, variant", [("pink2", "pink2"), ("bioplomacy", "bioplomacy")])
-def test_the_programs_own_boards_are_tried_with_their_rules(window: MainWindow, map_id: str, variant: str) -> None:
-    window.designing.edit_own(map_id)
-    assert tried(window).document.game.variant.id == variant
-
-
-@pytest.mark.usefixtures("forgotten")
-def test_a_trial_is_not_saved(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    window.designing.import_files(jdip(tmp_path))
     trial = tried(window)
     heard: list[str] = []
     monkeypatch.setattr(trial, "complain", lambda title, text: heard.append(title))
@@ -429,19 +381,20 @@ def test_a_trial_is_not_saved(window: MainWindow, tmp_path: Path, monkeypatch: p
     assert trial.files.may_leave()
 
 
-@pytest.mark.usefixtures("forgotten")
-def test_what_stands_in_the_way_is_said(window: MainWindow, tmp_path: Path, told: list[str]) -> None:
+@pytest.mark.parametrize("map_id, variant", [("pink2", "pink2"), ("bioplomacy", "bioplomacy")])
+def test_the_programs_own_boards_are_tried_with_their_rules(window: MainWindow, map_id: str, variant: str) -> None:
+    window.designing.edit_own(map_id)
+    assert tried(window).document.game.variant.id == variant
+
+
+def test_what_stands_in_the_way_of_a_game_is_said(window: MainWindow, tmp_path: Path, told: list[str]) -> None:
     window.designing.import_files(jdip(tmp_path))
     page = window.designing.page
-    assert page is not None
     page.document.apply("Break", facts=with_fact(page.document.facts, ("powers", "West", "start"), ["A Nowhere"]))
     window.designing.play()
     assert "Nowhere" in told[0]
     assert window.designing.trying.window is None
-
-
-@pytest.mark.usefixtures("forgotten")
-def test_a_map_on_which_nobody_plays_is_no_game_yet(window: MainWindow, told: list[str]) -> None:
+    told.clear()
     window.designing.put(files.empty("Nobody"), None)
     window.designing.play()
     assert len(told) == 1 and "a game needs at least one power" in told[0]

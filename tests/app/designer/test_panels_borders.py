@@ -40,8 +40,16 @@ def rows(borders: BordersTab) -> dict[str, tuple[str, str]]:
     return {item.text(0): (item.text(1), item.text(2)) for item in items if item is not None}
 
 
-def test_the_chosen_place_tells_whom_it_touches(opened: Opened) -> None:
+def test_the_chosen_place_tells_whom_it_touches_on_the_map_and_as_csv(opened: Opened, tmp_path: Path) -> None:
     hand = opened("standard")
+    borders = tab(hand)
+    hand.page.document.select("Mun")
+    assert borders.marks.shown == "Mun" and borders.marks.lines == 2
+    assert color(current().fail) not in borders.marks.hues, "red is for what failed"
+    hand.move(hand.page.document.graph.anchors["Rom"][next(iter(hand.page.document.graph.anchors["Rom"]))][0])
+    assert borders.marks.shown == "Rom"
+    hand.page.side.show_tab("map")
+    assert borders.marks.shown == ""
     hand.page.document.select("Spa")
     borders = tab(hand)
     borders.tables.button("fleet").click()
@@ -49,6 +57,17 @@ def test_the_chosen_place_tells_whom_it_touches(opened: Opened) -> None:
     assert there["Spa/nc – MAO"][1] == "yes" and there["Spa/sc – WES"][1] == "yes"
     borders.tables.button("army").click()
     assert set(rows(borders)) == {"Por", "Gas", "Mar"}
+    borders.copy()
+    text = QGuiApplication.clipboard().text()
+    assert text.splitlines()[0] == "table,place,neighbor,length,neighbors,reason"
+    assert any(line.startswith("army,Bur,Mar,") for line in text.splitlines())
+    dialog = MatrixDialog(hand.page.document, hand.page.side.survey, hand.page)
+    there = dialog.rows
+    row = next(one for one in there if one[0] == "Bur")
+    assert float(row[there[0].index("Mar")]) > 0 and row[there[0].index("Con")] == ""
+    dialog.save(tmp_path / "m.csv", csv_text(there))
+    assert (tmp_path / "m.csv").read_text().startswith(",")
+    dialog.deleteLater()
 
 
 def test_neighbors_without_a_length_stand_in_the_order_of_their_ids(
@@ -149,40 +168,11 @@ def test_rows_of_a_table_stay_in_map_order(opened: Opened) -> None:
     assert told == sorted(told, key=order.index)
 
 
-def test_neighbors_are_drawn_on_the_map(opened: Opened) -> None:
-    hand = opened("standard")
-    borders = tab(hand)
-    hand.page.document.select("Mun")
-    assert borders.marks.shown == "Mun" and borders.marks.lines == 2
-    assert color(current().fail) not in borders.marks.hues, "red is for what failed"
-    hand.move(hand.page.document.graph.anchors["Rom"][next(iter(hand.page.document.graph.anchors["Rom"]))][0])
-    assert borders.marks.shown == "Rom"
-    hand.page.side.show_tab("map")
-    assert borders.marks.shown == ""
-
-
-def test_matrix_and_lists_are_csv(opened: Opened, tmp_path: Path) -> None:
-    hand = opened("standard")
-    borders = tab(hand)
-    borders.copy()
-    text = QGuiApplication.clipboard().text()
-    assert text.splitlines()[0] == "table,place,neighbor,length,neighbors,reason"
-    assert any(line.startswith("army,Bur,Mar,") for line in text.splitlines())
-    dialog = MatrixDialog(hand.page.document, hand.page.side.survey, hand.page)
-    there = dialog.rows
-    row = next(one for one in there if one[0] == "Bur")
-    assert float(row[there[0].index("Mar")]) > 0 and row[there[0].index("Con")] == ""
-    dialog.save(tmp_path / "m.csv", csv_text(there))
-    assert (tmp_path / "m.csv").read_text().startswith(",")
-    dialog.deleteLater()
-
-
 @pytest.mark.parametrize("name", ["standard", "bioplomacy", "pink", "pink2", "diplomafia", "character"])
 def test_the_programs_boards_say_what_they_show(opened: Opened, name: str) -> None:
     hand = opened(name)
     survey = hand.page.side.survey
     survey.begin()
-    assert survey._job is not None
     survey._job.result()
     survey._collect()
     assert survey.questions == [] and survey.differences == []
@@ -302,7 +292,7 @@ def test_a_wrong_id_stays_in_the_field_and_is_told(board: Hand, words: str) -> N
     assert field.line.text() == "47" and not field.line.property("bad")
 
 
-def test_a_name_is_that_of_all_levels_and_nobody_elses(board: Hand) -> None:
+def test_a_name_is_that_of_all_levels_and_a_home_has_one_owner(board: Hand) -> None:
     document = board.page.document
     enter(text(board, "name"), "The Knoll")
     for id in ("47@u", "47", "47@h"):
@@ -310,15 +300,15 @@ def test_a_name_is_that_of_all_levels_and_nobody_elses(board: Hand) -> None:
     enter(text(board, "name"), "Space 48")
     assert "48" in text(board, "name").fault.text()
     assert fact(document.facts, ("provinces", "47", "name")) == "The Knoll"
-
-
-def test_a_home_has_one_owner(board: Hand) -> None:
-    facts = board.page.document
     choice(board, "home").choose("Drill")
-    assert "47" in fact(facts.facts, ("powers", "Drill", "homes"))
-    assert "47" not in fact(facts.facts, ("powers", "Chacma", "homes"))
+    assert "47" in fact(document.facts, ("powers", "Drill", "homes"))
+    assert "47" not in fact(document.facts, ("powers", "Chacma", "homes"))
     choice(board, "home").choose("")
-    assert "47" not in fact(facts.facts, ("powers", "Drill", "homes"))
+    assert "47" not in fact(document.facts, ("powers", "Drill", "homes"))
+    check(board, "extra.terrain.swamp").click()
+    assert fact(document.facts, ("provinces", "47", "extra", "terrain")) == ("swamp",)
+    check(board, "extra.terrain.swamp").click()
+    assert fact(document.facts, ("provinces", "47", "extra", "terrain")) is None
 
 
 def test_a_center_has_its_mark_and_loses_it(opened: Opened) -> None:
@@ -358,14 +348,6 @@ def test_every_extra_of_the_maps_is_read_and_written_alike() -> None:
                         assert (tuple(read) if isinstance(read, list) else read) == value
 
 
-def test_words_of_a_list_are_boxes(board: Hand) -> None:
-    document = board.page.document
-    check(board, "extra.terrain.swamp").click()
-    assert fact(document.facts, ("provinces", "47", "extra", "terrain")) == ("swamp",)
-    check(board, "extra.terrain.swamp").click()
-    assert fact(document.facts, ("provinces", "47", "extra", "terrain")) is None
-
-
 def test_a_number_must_be_one(opened: Opened) -> None:
     hand = opened("pink")
     hand.page.document.select("A")
@@ -390,29 +372,21 @@ def test_a_field_can_be_added(opened: Opened) -> None:
     dialog.deleteLater()
 
 
-def test_an_area_is_told_as_one_and_a_strait_has_a_host(opened: Opened) -> None:
-    hand = opened("standard")
-    hand.page.document.select("DanishStraits")
-    assert hand.page.side.title.text() == "Area DanishStraits"
-    choice(hand, "within").choose("Swe")
-    assert fact(hand.page.document.facts, ("areas", "DanishStraits", "within")) == "Swe"
-
-
-def test_a_coast_can_be_taken_away(opened: Opened) -> None:
+def test_a_coast_is_taken_away_ground_gets_another_kind_and_a_strait_a_host(opened: Opened) -> None:
     hand = opened("standard")
     document = hand.page.document
     document.select("Bul")
     sheet(hand)._drop_coast("ec")
     assert fact(document.facts, ("provinces", "Bul", "coasts")) == ("sc",)
     assert document.stack.count() == 1
-
-
-def test_the_kind_of_ground_changes_drawing_and_facts(opened: Opened) -> None:
-    hand = opened("standard")
     hand.page.document.select("Swi")
     choice(hand, "kind").choose("land")
     assert fact(hand.page.document.facts, ("provinces", "Swi", "kind")) == "inland"
     assert hand.page.side.title.text() == "Province Swi"
+    hand.page.document.select("DanishStraits")
+    assert hand.page.side.title.text() == "Area DanishStraits"
+    choice(hand, "within").choose("Swe")
+    assert fact(hand.page.document.facts, ("areas", "DanishStraits", "within")) == "Swe"
 
 
 def test_several_places_have_one_home(opened: Opened) -> None:

@@ -15,10 +15,9 @@ import rules
 from app.designer.document import MapDocument, stored
 from app.designer.facts import Facts, fact, with_fact, without_fact
 from app.designer.panels import survey
-from app.designer.panels.check import MENDINGS
 from app.designer.panels.fields import MapChoiceField, MapTextField
 from app.designer.panels.powers import PowersTab
-from app.designer.panels.survey import MENDS, MapRemark
+from app.designer.panels.survey import MapRemark
 from app.designer.scene import looks_of
 from app.geometry.drawing import AnchorKey, Point
 from app.geometry.placing import with_anchor
@@ -39,10 +38,6 @@ def checked(hand: Hand) -> tuple[MapRemark, ...]:
 
 def codes(hand: Hand) -> set[str]:
     return {one.code for one in checked(hand)}
-
-
-def test_what_can_be_mended_is_mended() -> None:
-    assert set(MENDS) == set(MENDINGS)
 
 
 def one_sided(facts: Facts) -> Facts:
@@ -101,7 +96,7 @@ def test_anchors_are_found_and_placed(opened: Opened) -> None:
     assert {"no_anchor", "anchor_outside"} <= codes(hand)
 
 
-def test_a_line_shows_its_place(opened: Opened) -> None:
+def test_a_line_shows_its_place_and_an_undecided_contact_is_asked(opened: Opened) -> None:
     hand = opened("standard")
     document = hand.page.document
     document.apply("Break", facts=BREAKS["kind"](document.facts))
@@ -111,11 +106,6 @@ def test_a_line_shows_its_place(opened: Opened) -> None:
     zoom = hand.canvas.zoom
     check.lines[number].pointed.emit()
     assert document.region == "Bur" and hand.canvas.zoom != zoom
-
-
-def test_an_undecided_contact_is_asked_from_the_list(opened: Opened) -> None:
-    hand = opened("standard")
-    document = hand.page.document
     document.apply("Longer", facts=with_fact(document.facts, ("min_border",), 30.0))
     checked(hand)
     hand.page.side.show_tab("check")
@@ -127,25 +117,19 @@ def test_an_undecided_contact_is_asked_from_the_list(opened: Opened) -> None:
     assert side.borders.question.text == check.shown[number].about.text
 
 
-def test_faults_of_the_facts_are_told_and_nothing_is_lost(opened: Opened) -> None:
-    hand = opened("standard")
-    document = hand.page.document
-    document.apply("Break", facts=with_fact(document.facts, ("powers", "Italy", "start"), ("A Nowhere",)))
-    found = checked(hand)
-    assert found and found[0].kind == "bad" and "Nowhere" in found[0].text
-
-
-def test_a_check_of_an_older_map_is_thrown_away(opened: Opened) -> None:
+def test_faults_of_the_facts_are_told_and_a_check_of_an_older_map_is_thrown_away(opened: Opened) -> None:
     hand = opened("standard")
     survey = hand.page.side.survey
     survey.begin()
     job = survey._job
     document = hand.page.document
     document.apply("Break", facts=BREAKS["kind"](document.facts))
-    assert job is not None
     job.result()
     survey._collect()
     assert not survey.fresh
+    document.apply("Break", facts=with_fact(document.facts, ("powers", "Italy", "start"), ("A Nowhere",)))
+    found = checked(hand)
+    assert found and found[0].kind == "bad" and "Nowhere" in found[0].text
 
 
 def test_the_foot_says_what_is_left(opened: Opened) -> None:
@@ -322,7 +306,6 @@ def tab(hand: Hand) -> PowersTab:
 
 
 def field(powers: PowersTab, name: str) -> MapTextField:
-    assert powers.form is not None
     found = powers.form.fields[name]
     assert isinstance(found, MapTextField)
     return found
@@ -387,7 +370,6 @@ def test_color_and_pattern_are_drawn_and_looked_at_by_all_eyes(opened: Opened) -
     enter(field(powers, "color"), "#A8261C")
     assert looks_of(hand.page.document.facts)["Italy"].fill == "#A8261C"
     assert "Austria" in powers.note.text and powers.note.property("note") == "hint"
-    assert powers.form is not None
     pattern = powers.form.fields["pattern"]
     assert isinstance(pattern, MapChoiceField)
     pattern.choose("vertical")
@@ -398,7 +380,7 @@ def test_color_and_pattern_are_drawn_and_looked_at_by_all_eyes(opened: Opened) -
     assert field(powers, "color").fault.text()
 
 
-def test_a_unit_is_dragged_onto_the_map(opened: Opened) -> None:
+def test_a_unit_is_dragged_onto_the_map_and_asked_about_on_several_coasts(opened: Opened) -> None:
     hand = opened("standard")
     powers = tab(hand)
     drag_from_palette(hand, powers, "A", stand(hand, "Tyr"))
@@ -407,11 +389,6 @@ def test_a_unit_is_dragged_onto_the_map(opened: Opened) -> None:
     assert hand.page.document.stack.count() == 1
     drag_from_palette(hand, powers, "F", stand(hand, "Tri"))
     assert start(hand, "Austria").count("F Tri") == 1
-
-
-def test_where_it_can_mean_several_coasts_it_is_asked(opened: Opened) -> None:
-    hand = opened("standard")
-    powers = tab(hand)
     drag_from_palette(hand, powers, "F", stand(hand, "Spa"))
     menu = powers.starts.asking
     assert menu is not None and [one.text() for one in menu.actions()] == ["Spa/nc", "Spa/sc"]
@@ -425,7 +402,6 @@ def test_levels_are_asked_the_one_shown_first(opened: Opened) -> None:
     hand.page.document.show_level("h")
     drag_from_palette(hand, powers, "T", stand(hand, "46"))
     menu = powers.starts.asking
-    assert menu is not None
     assert menu.actions()[0].data() == "46@h" and len(menu.actions()) == 3
     menu.close()
 

@@ -36,7 +36,7 @@ from tests.app.designer.hands import choose, corner, middle, sound, steps
 from tests.app.geometry.importing.foreign import jdip
 
 
-def test_a_click_selects_a_place_and_a_drag_moves_the_map(opened: Opened) -> None:
+def test_a_click_selects_a_place_whose_name_is_told_and_a_drag_moves_the_map(opened: Opened) -> None:
     hand = opened("standard")
     document = hand.page.document
     hand.click((925.9, 1000.0))
@@ -48,9 +48,15 @@ def test_a_click_selects_a_place_and_a_drag_moves_the_map(opened: Opened) -> Non
     hand.drag((800.0, 800.0), (820.0, 800.0), (850.0, 810.0))
     after = hand.canvas.board_point(hand.canvas.rect().center().toPointF())
     assert after.x() < before.x() and steps(document) == 0
+    hand.canvas.fit()
+    graph, level = hand.page.document.graph, hand.page.document.level
+    points = ((float(x), float(y)) for x in range(100, 1400, 20) for y in range(100, 1000, 20))
+    hand.move(next(point for point in points if graph.at(point, level) == "Boh"))
+    assert hand.canvas.viewport().toolTip() == "Bohemia"
 
 
-def test_a_vertex_is_dragged_for_both_sides_in_one_step(opened: Opened) -> None:
+def test_vertices_are_dragged_for_both_sides_in_one_step(opened: Opened) -> None:
+    """What tangles is red and springs back; Escape and undo give a drag up; a box chooses several."""
     hand = opened("bioplomacy")
     document = hand.page.document
     hand.page.use("nodes")
@@ -67,13 +73,7 @@ def test_a_vertex_is_dragged_for_both_sides_in_one_step(opened: Opened) -> None:
     assert spot in document.graph.vertices and moved not in document.graph.vertices
     document.stack.redo()
     assert document.graph is before
-
-
-def test_a_tangling_drag_is_red_and_springs_back(opened: Opened) -> None:
-    hand = opened("bioplomacy")
-    document = hand.page.document
-    hand.page.use("nodes")
-    spot = middle(hand, "45", "56")
+    document.stack.undo()
     hand.near(spot, 1.2)
     far = spot[0] + 140, spot[1] + 60
     hand.press(spot)
@@ -83,13 +83,25 @@ def test_a_tangling_drag_is_red_and_springs_back(opened: Opened) -> None:
     assert hand.canvas.map.graph is document.graph
     hand.release(far)
     assert steps(document) == 0 and hand.page.status.words.text()
-
-
-def test_a_drag_snaps_to_vertices_and_ctrl_turns_that_round(opened: Opened) -> None:
-    hand = opened("bioplomacy")
-    document = hand.page.document
-    hand.page.use("nodes")
-    spot = middle(hand, "45", "56")
+    hand.near(spot)
+    hand.press(spot)
+    hand.move((spot[0] + 5, spot[1] + 5))
+    assert hand.canvas.map.graph is not document.graph
+    hand.key(Qt.Key.Key_Escape)
+    assert hand.canvas.map.graph is document.graph
+    hand.release((spot[0] + 5, spot[1] + 5))
+    assert steps(document) == 0
+    hand.press(spot)
+    hand.move((spot[0] + 5, spot[1] + 5))
+    hand.page.handlers()["undo"]()
+    assert hand.canvas.map.graph is document.graph
+    hand.release(spot)
+    hand.near(spot, 4.0)
+    hand.drag((spot[0] - 9, spot[1] - 12), (spot[0], spot[1]), (spot[0] + 11, spot[1] + 12))
+    assert len(document.selection.vertices) > 1 and spot in document.selection.vertices
+    hand.key(Qt.Key.Key_Right)
+    assert steps(document) == 1 and spot not in document.graph.vertices and sound(document)
+    document.stack.undo()
     graph = document.graph
     arc = next(arc for arc in graph.arcs.values() if spot in arc)
     other = arc[arc.index(spot) + 1]
@@ -116,18 +128,6 @@ def test_a_double_click_puts_a_vertex_in_and_delete_takes_it_out(opened: Opened)
     assert len(document.selection.vertices) == 1
     hand.key(Qt.Key.Key_Delete)
     assert document.graph.vertices.keys() == graph.vertices.keys() and steps(document) == 2
-
-
-def test_a_box_chooses_vertices_and_arrows_move_them(opened: Opened) -> None:
-    hand = opened("bioplomacy")
-    document = hand.page.document
-    hand.page.use("nodes")
-    spot = middle(hand, "45", "56")
-    hand.near(spot, 4.0)
-    hand.drag((spot[0] - 9, spot[1] - 12), (spot[0], spot[1]), (spot[0] + 11, spot[1] + 12))
-    assert len(document.selection.vertices) > 1 and spot in document.selection.vertices
-    hand.key(Qt.Key.Key_Right)
-    assert steps(document) == 1 and spot not in document.graph.vertices and sound(document)
 
 
 @pytest.mark.parametrize("tool", ["junction", "nodes"])
@@ -202,25 +202,6 @@ def test_levels_that_are_locked_keep_their_borders(opened: Opened) -> None:
     document.show_level("h")
     hand.page.toolbox.levels.copy.click()
     assert sound(document) and steps(document) == 2
-
-
-def test_escape_gives_a_gesture_up_and_undo_in_the_middle_of_one_does_too(opened: Opened) -> None:
-    hand = opened("bioplomacy")
-    document = hand.page.document
-    hand.page.use("nodes")
-    spot = middle(hand, "45", "56")
-    hand.near(spot)
-    hand.press(spot)
-    hand.move((spot[0] + 5, spot[1] + 5))
-    assert hand.canvas.map.graph is not document.graph
-    hand.key(Qt.Key.Key_Escape)
-    assert hand.canvas.map.graph is document.graph
-    hand.release((spot[0] + 5, spot[1] + 5))
-    assert steps(document) == 0
-    hand.press(spot)
-    hand.move((spot[0] + 5, spot[1] + 5))
-    hand.page.handlers()["undo"]()
-    assert hand.canvas.map.graph is document.graph
 
 
 def test_a_map_is_edited_without_a_mouse(opened: Opened) -> None:
@@ -430,7 +411,6 @@ def scan(tmp_path: Path) -> Path:
 def page(window: MainWindow, tmp_path: Path) -> DesignerPage:
     window.designing.import_files(jdip(tmp_path))
     found = window.designing.page
-    assert found is not None
     found.use("trace")
     found.document.snap(False)
     return found
@@ -456,28 +436,7 @@ def lies(page: DesignerPage, x: float, y: float) -> tuple[float, float]:
     return found.x(), found.y()
 
 
-def test_a_picture_fills_the_board_and_shows_through(page: DesignerPage, scan: Path) -> None:
-    assert tool(page).lay(scan)
-    assert lies(page, 300, 200) == (900, 600)
-    ground = next(item for item in page.canvas.map.items() if item.zValue() == 0)
-    assert ground.opacity() == pytest.approx(0.45)
-    page.canvas.underlay.see(100)
-    assert ground.opacity() == 0
-
-
-def test_three_points_place_it(page: DesignerPage, scan: Path) -> None:
-    tool(page).lay(scan)
-    tool(page).place()
-    goals = {(0, 0): (100, 100), (200, 0): (500, 150), (0, 100): (80, 400)}
-    for pixel, goal in goals.items():
-        click(page, *lies(page, *pixel))
-        click(page, *goal)
-    for pixel, goal in goals.items():
-        assert lies(page, *pixel) == pytest.approx(goal, abs=2)
-    assert not tool(page).placing
-
-
-def test_points_on_one_line_are_refused(page: DesignerPage, scan: Path) -> None:
+def test_three_points_place_a_picture_unless_they_are_on_one_line(page: DesignerPage, scan: Path) -> None:
     tool(page).lay(scan)
     tool(page).place()
     for pixel, goal in {(0, 0): (100, 100), (100, 0): (200, 100)}.items():
@@ -487,6 +446,15 @@ def test_points_on_one_line_are_refused(page: DesignerPage, scan: Path) -> None:
     click(page, 400, 100)
     assert len(tool(page).pairs) == 2
     assert "one line" in page.status.words.text()
+    QTest.keyClick(page.canvas, Qt.Key.Key_Escape)
+    tool(page).place()
+    goals = {(0, 0): (100, 100), (200, 0): (500, 150), (0, 100): (80, 400)}
+    for pixel, goal in goals.items():
+        click(page, *lies(page, *pixel))
+        click(page, *goal)
+    for pixel, goal in goals.items():
+        assert lies(page, *pixel) == pytest.approx(goal, abs=2)
+    assert not tool(page).placing
 
 
 def test_a_drag_moves_it_and_escape_ends_placing(page: DesignerPage, scan: Path) -> None:
@@ -503,11 +471,17 @@ def test_a_drag_moves_it_and_escape_ends_placing(page: DesignerPage, scan: Path)
     assert not tool(page).placing
 
 
-def test_what_is_no_picture_is_said(page: DesignerPage, tmp_path: Path) -> None:
+def test_a_picture_fills_the_board_and_shows_through(page: DesignerPage, tmp_path: Path, scan: Path) -> None:
     (tmp_path / "no.png").write_text("no picture")
     assert not tool(page).lay(tmp_path / "no.png")
     assert page.canvas.underlay.laid is None
     assert "no.png cannot be read as a picture" in page.status.words.text()
+    assert tool(page).lay(scan)
+    assert lies(page, 300, 200) == (900, 600)
+    ground = next(item for item in page.canvas.map.items() if item.zValue() == 0)
+    assert ground.opacity() == pytest.approx(0.45)
+    page.canvas.underlay.see(100)
+    assert ground.opacity() == 0
 
 
 def test_the_picture_is_there_again_when_the_map_is_opened(page: DesignerPage, window: MainWindow, scan: Path) -> None:
@@ -515,28 +489,19 @@ def test_the_picture_is_there_again_when_the_map_is_opened(page: DesignerPage, w
     page.keeper.save(folder)
     assert window.designing.open_path(folder)
     again = window.designing.page
-    assert again is not None
     again.use("trace")
     assert tool(again).lay(scan)
     window.designing.open_path(folder)
     assert window.designing.page is not again
-    assert window.designing.page is not None
     assert window.designing.page.canvas.underlay.laid == again.canvas.underlay.laid
 
 
-@pytest.mark.parametrize("text", ["", "no", "[]", '["a", [1, 2], 5, true]', '["a", [1,2,3,4,5,"x"], 5, true]'])
-def test_odd_settings_lay_nothing(text: str) -> None:
-    assert underlay_image_from(text) is None
-
-
-def test_settings_keep_it() -> None:
+def test_settings_keep_a_picture_and_odd_ones_lay_nothing() -> None:
     laid = UnderlayImage("a.png", (1.0, 0.5, -0.5, 1.0, 3.0, 4.0), 70, False)
     assert underlay_image_from(laid.text()) == laid
-
-
-def test_two_points_turn_and_scale() -> None:
+    for text in ("", "no", "[]", '["a", [1, 2], 5, true]', '["a", [1,2,3,4,5,"x"], 5, true]'):
+        assert underlay_image_from(text) is None
     found = fitted([((0, 0), (10, 0)), ((1, 0), (10, 2))])
-    assert found is not None
     there = found.map(QPointF(0, 1))
     assert (there.x(), there.y()) == pytest.approx((8, 0))
 
@@ -580,7 +545,7 @@ PLACES = (
 )
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
     yield
     custom_variants._enlisted.clear()
@@ -652,7 +617,6 @@ class Pupil:
         return sheet
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_it_is_followed_to_a_game_that_is_played(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -692,7 +656,6 @@ def test_it_is_followed_to_a_game_that_is_played(
     for id, home in (("Hills", PLACES[0]), ("Coast", PLACES[3])):
         pupil.press("Add power")
         form = pupil.page.side.powers.form
-        assert form is not None
         pupil.enter(form.fields["id"], id)
         sheet = pupil.choose(home[0])
         box = sheet.form.fields["home"].box  # type: ignore[union-attr]
@@ -732,18 +695,13 @@ def test_it_is_followed_to_a_game_that_is_played(
     assert "A Wes" in trial.document.game.position.as_dict()["units"]["Hills"]
 
 
-@pytest.mark.usefixtures("forgotten")
-def test_it_is_read_beside_the_map(window: MainWindow) -> None:
+def test_the_tutorial_is_read_beside_the_map_and_what_it_names_is_there(window: MainWindow) -> None:
+    """The buttons, tools and tabs in bold are words of the program."""
     window.acts["map_tutorial"].trigger()
     page = window.findChild(TutorialDialog)
     assert page is not None and page.isVisible() and not page.isModal()
     assert "empty sea" in page.text.toPlainText()
     page.close()
-
-
-@pytest.mark.usefixtures("forgotten")
-def test_what_it_names_is_there() -> None:
-    """The buttons, tools and tabs in bold are words of the program."""
     from pathlib import Path
 
     import app
@@ -755,7 +713,6 @@ def test_what_it_names_is_there() -> None:
         assert re.search(rf'tr(_noop)?\(\s*"&?{re.escape(words)}', text.replace("&", "")), words
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_a_hand_that_trembles_at_the_border_crosses_nothing(opened: Opened) -> None:
     """A line that is let go a little beyond the border ends on it."""
     hand = opened("")
@@ -766,11 +723,3 @@ def test_a_hand_that_trembles_at_the_border_crosses_nothing(opened: Opened) -> N
     y = next(float(y) for y in range(20, 400) if graph.at((MIDDLE, float(y)), hand.page.document.level) != "SEA")
     hand.drag((MIDDLE, y - 4), (MIDDLE, y - 2), *[(MIDDLE, y + n * 40) for n in range(1, 13)], (MIDDLE, 800 - y + 4))
     assert len(hand.page.document.graph.net.regions) == 3, hand.page.status.words.text()
-
-
-def test_the_place_under_the_pointer_is_named(opened: Opened) -> None:
-    hand = opened("standard")
-    graph, level = hand.page.document.graph, hand.page.document.level
-    points = ((float(x), float(y)) for x in range(100, 1400, 20) for y in range(100, 1000, 20))
-    hand.move(next(point for point in points if graph.at(point, level) == "Boh"))
-    assert hand.canvas.viewport().toolTip() == "Bohemia"

@@ -46,22 +46,19 @@ def words(widget: QWidget) -> str:
     return " ".join(one.text() for one in widget.findChildren(QLabel) if one.isVisible())
 
 
-def test_nobody_is_chosen_at_first(curtain: Curtain) -> None:
+def test_a_seat_is_chosen_and_its_code_has_the_keyboard(curtain: Curtain, qtbot: QtBot) -> None:
     assert curtain.power == ""
     assert curtain.title.text() == "Who is next?"
     assert not curtain.code.isVisible()
-
-
-def test_the_rings_of_the_topmost_seat_are_within_the_wheel(curtain: Curtain) -> None:
     assert min(curtain.wheel.seat(power).y() for power in curtain.wheel.powers) >= 0
-
-
-def test_a_seat_is_chosen_and_its_code_has_the_keyboard(qtbot: QtBot, curtain: Curtain) -> None:
     qtbot.mouseClick(curtain.wheel.seat("Italy"), LEFT)
     assert curtain.title.text() == "Pass the computer to Italy"
     assert curtain.lead.text() == "Dora, make sure no one else is looking."
     assert curtain.code_name.text() == "Italy's PIN"
     assert curtain.focusWidget() is curtain.code
+    qtbot.keyClicks(curtain.code, CODE)
+    qtbot.mouseClick(curtain.wheel.seat("Russia"), LEFT)
+    assert curtain.code.text() == ""
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -140,34 +137,13 @@ def test_the_arrow_keys_go_round_the_wheel(qtbot: QtBot, curtain: Curtain) -> No
     assert curtain.focusWidget() is curtain.code
 
 
-def test_another_seat_forgets_what_was_typed(qtbot: QtBot, curtain: Curtain) -> None:
-    qtbot.mouseClick(curtain.wheel.seat("Italy"), LEFT)
-    qtbot.keyClicks(curtain.code, CODE)
-    qtbot.mouseClick(curtain.wheel.seat("Russia"), LEFT)
-    assert curtain.code.text() == ""
-
-
-def test_orders_that_are_in_can_be_taken_back(qtbot: QtBot, curtain: Curtain, game: rules.Game, clock: Clock) -> None:
-    curtain.show_table(SeatTable(game.submit("Italy"), clock=clock))
-    assert curtain.wheel.seat("Italy").done
-    qtbot.mouseClick(curtain.wheel.seat("Italy"), LEFT)
-    assert curtain.show_button.text() == "Take back orders"
-    qtbot.keyClicks(curtain.code, CODE)
-    with qtbot.waitSignal(curtain.taken_back) as told:
-        qtbot.keyClick(curtain.code, Qt.Key.Key_Return)
-    assert told.args == ["Italy"]
-
-
-def test_the_last_one_is_named(curtain: Curtain, game: rules.Game, clock: Clock) -> None:
+def test_the_last_one_is_named_and_then_the_way_to_the_results(
+    curtain: Curtain, game: rules.Game, clock: Clock, qtbot: QtBot
+) -> None:
     for power in ("Austria", "England", "France", "Germany", "Russia"):
         game = game.submit(power)
     curtain.show_table(SeatTable(game, clock=clock))
     assert curtain.power == "Italy"
-
-
-def test_all_orders_in_shows_the_way_to_the_results(
-    qtbot: QtBot, curtain: Curtain, game: rules.Game, clock: Clock
-) -> None:
     curtain.show_table(SeatTable(replace(game, submitted=frozenset(game.to_act)), clock=clock))
     assert curtain.title.text() == "All orders are in"
     assert curtain.focusWidget() is curtain.results_button
@@ -177,15 +153,21 @@ def test_all_orders_in_shows_the_way_to_the_results(
         qtbot.keyClick(curtain.results_button, Qt.Key.Key_Return)
 
 
-def test_the_game_can_be_put_away(qtbot: QtBot, curtain: Curtain) -> None:
-    with qtbot.waitSignal(curtain.closed):
-        qtbot.mouseClick(curtain.close_button, LEFT)
-
-
-def test_the_counts_are_read_out(curtain: Curtain, game: rules.Game, clock: Clock) -> None:
+def test_orders_that_are_in_are_read_out_and_can_be_taken_back(
+    curtain: Curtain, game: rules.Game, clock: Clock, qtbot: QtBot
+) -> None:
     curtain.show_table(SeatTable(game.submit("Italy"), clock=clock))
     assert curtain.wheel.seat("Italy").accessibleName() == "Italy, Dora, orders are in"
     assert curtain.now.text() == "Spring 1901, moves"
+    assert curtain.wheel.seat("Italy").done
+    qtbot.mouseClick(curtain.wheel.seat("Italy"), LEFT)
+    assert curtain.show_button.text() == "Take back orders"
+    qtbot.keyClicks(curtain.code, CODE)
+    with qtbot.waitSignal(curtain.taken_back) as told:
+        qtbot.keyClick(curtain.code, Qt.Key.Key_Return)
+    assert told.args == ["Italy"]
+    with qtbot.waitSignal(curtain.closed):
+        qtbot.mouseClick(curtain.close_button, LEFT)
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1400, 900)])
@@ -249,7 +231,8 @@ def test_the_foot_says_only_what_is_so(curtain: Curtain, game: rules.Game, clock
     assert "It still covers seats that have a PIN" in curtain.purpose.text()
 
 
-def test_the_game_master_has_a_button_where_there_is_one(qtbot: QtBot, table: SeatTable) -> None:
+def test_the_game_master_has_a_button_and_his_part_is_told_until_it_is_done(qtbot: QtBot, table: SeatTable) -> None:
+    """R4: only he names the last two letters, with the first orders."""
     curtain = Curtain(table)
     qtbot.addWidget(curtain)
     curtain.show()
@@ -260,14 +243,6 @@ def test_the_game_master_has_a_button_where_there_is_one(qtbot: QtBot, table: Se
     assert curtain.gm_button.isVisible()
     with qtbot.waitSignal(curtain.gm_asked):
         curtain.gm_button.click()
-
-
-def test_the_game_masters_part_is_told_until_it_is_done(qtbot: QtBot, table: SeatTable) -> None:
-    """R4: only he names the last two letters, with the first orders."""
-    curtain = Curtain(table)
-    qtbot.addWidget(curtain)
-    curtain.show()
-    assert not curtain.gm_part.isVisible()
     variant = rules.variant("pink")
     game = rules.Game.new(variant, {**dict.fromkeys(variant.base.powers, "Ann"), "GM": "Ina"}, "casual")
     curtain.show_table(SeatTable(game))
@@ -326,9 +301,10 @@ def test_beside_a_board_no_name_lies_over_another_badge(qtbot: QtBot, size: tupl
 # --- The table: who is next, who may sit down, and what wrong codes cost. Of codes only a salted hash is kept.
 
 
-@pytest.mark.parametrize(("code", "words"), [("", ""), ("123", "At least 4 characters."), ("1234", ""), ("äöüß", "")])
-def test_a_code_has_four_characters_or_none(code: str, words: str) -> None:
-    assert seats.fault(code) == words
+def test_a_code_has_four_characters_or_none_and_its_hash_the_usual_cost() -> None:
+    for code, words in (("", ""), ("123", "At least 4 characters."), ("1234", ""), ("äöüß", "")):
+        assert seats.fault(code) == words
+    assert seats.hashed("1234").startswith(f"scrypt${seats.COST}$")
 
 
 def test_a_code_fits_its_own_hashes_alone_however_its_letters_are_put_together() -> None:
@@ -348,10 +324,6 @@ def test_a_spoilt_hash_fits_nothing_and_costs_nothing(kept: str) -> None:
     assert not seats.fits("1234", kept)
 
 
-def test_the_usual_cost_is_paid() -> None:
-    assert seats.hashed("1234").startswith(f"scrypt${seats.COST}$")
-
-
 def submitted(table: SeatTable, *powers: str) -> SeatTable:
     game = table.game
     for power in powers:
@@ -359,21 +331,18 @@ def submitted(table: SeatTable, *powers: str) -> SeatTable:
     return replace(table, game=game)
 
 
-def test_powers_without_a_player_have_no_seat(table: SeatTable) -> None:
+def test_orders_are_counted_and_powers_without_a_player_have_no_seat(table: SeatTable) -> None:
     assert table.unplayed == ("Turkey",)
     assert [place.power for place in table.places] == ["Austria", "England", "France", "Germany", "Italy", "Russia"]
-
-
-def test_orders_are_counted(table: SeatTable) -> None:
-    table = submitted(table, "Austria", "Italy")
-    assert (table.done, table.due, table.complete) == (2, 6, False)
-    assert table.waiting == ("England", "France", "Germany", "Russia")
-
-
-def test_nobody_is_named_while_several_may_come(table: SeatTable) -> None:
     assert table.next == ""
     last = submitted(table, "Austria", "England", "France", "Germany", "Russia")
     assert last.next == "Italy"
+    assert not table.gm
+    with pytest.raises(KeyError):
+        table.place(GM)
+    table = submitted(table, "Austria", "Italy")
+    assert (table.done, table.due, table.complete) == (2, 6, False)
+    assert table.waiting == ("England", "France", "Germany", "Russia")
 
 
 def test_a_fixed_order_names_the_first(table: SeatTable) -> None:
@@ -414,9 +383,8 @@ def test_from_the_third_wrong_code_there_is_a_pause_at_that_seat(table: SeatTabl
     assert table.try_code("Italy", "wrong").wait == 0.0
 
 
-@pytest.mark.parametrize(("name", "words"), [("Italy", "Italy's"), ("Reptiles", "Reptiles'")])
-def test_owners(name: str, words: str) -> None:
-    assert owner(name) == words
+def test_owners() -> None:
+    assert (owner("Italy"), owner("Reptiles")) == ("Italy's", "Reptiles'")
 
 
 @pytest.fixture
@@ -435,12 +403,6 @@ def test_a_game_master_sits_beside_the_wheel(mastered: SeatTable) -> None:
     assert mastered.due == 3
     assert mastered.try_code(GM, CODE).right
     assert mastered.try_code(GM, "wrong").words == "That is not the game master's PIN."
-
-
-def test_nobody_is_game_master_unless_he_is_named(table: SeatTable) -> None:
-    assert not table.gm
-    with pytest.raises(KeyError):
-        table.place(GM)
 
 
 def test_seats_go_by_the_names_given_in_the_game(mastered: SeatTable, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -486,42 +448,30 @@ def notes(page: ReviewPage) -> list[str]:
     return [note.text for note in page.findChildren(NoteFrame) if note.isVisible()]
 
 
-def test_every_unit_is_listed_with_its_sentence(page: ReviewPage) -> None:
+def test_every_unit_is_listed_and_the_page_is_left_by_keys_and_buttons(page: ReviewPage, qtbot: QtBot) -> None:
     texts = shown(page)
     assert "Review Italy's orders" in texts
     assert "Fall 1902, moves · Dora" in texts
     assert {line.text for line in LINES_OF_REVIEW} | {line.words for line in LINES_OF_REVIEW} <= set(texts)
     assert "None of your armies goes there." in texts
     assert "2 of 3 units have orders" in texts
-
-
-def test_the_notes_say_what_submitting_means(page: ReviewPage) -> None:
     assert notes(page)[0] == "A Rom has no order yet."
     assert notes(page)[1].startswith("After you submit, the orders are locked. You can take them back with your PIN")
-
-
-def test_submit_has_the_keyboard(qtbot: QtBot, page: ReviewPage) -> None:
     assert page.focusWidget() is page.submit_button
     with qtbot.waitSignal(page.submitted):
         qtbot.keyClick(page.submit_button, Qt.Key.Key_Return)
     with qtbot.waitSignal(page.submitted):
         qtbot.mouseClick(page.submit_button, LEFT)
-
-
-def test_esc_goes_back(qtbot: QtBot, page: ReviewPage) -> None:
-    with qtbot.waitSignal(page.back):
-        qtbot.keyClick(page, Qt.Key.Key_Escape)
-    with qtbot.waitSignal(page.back):
-        qtbot.mouseClick(page.back_button, LEFT)
-
-
-def test_change_names_the_unit(qtbot: QtBot, page: ReviewPage) -> None:
     change = next(
         one for one in page.findChildren(QPushButton) if one.accessibleName() == "Change: F ION C A Tun – Gre"
     )
     with qtbot.waitSignal(page.change) as told:
         qtbot.mouseClick(change, LEFT)
     assert told.args == ["ION"]
+    with qtbot.waitSignal(page.back):
+        qtbot.keyClick(page, Qt.Key.Key_Escape)
+    with qtbot.waitSignal(page.back):
+        qtbot.mouseClick(page.back_button, LEFT)
 
 
 def test_nothing_of_the_last_review_is_left(page: ReviewPage) -> None:
@@ -561,9 +511,6 @@ def test_a_budget_is_reviewed_under_the_name_of_the_power(page: ReviewPage) -> N
     assert {"Review Dacia's budget", "Stores 1 point in Q", "Needs 10, you have 3.", "Have 26 · Left 1"} <= set(texts)
     assert notes(page)[0].startswith("After you submit, the budget is locked. You can take it back")
     assert not [one for one in page.findChildren(QPushButton) if one.text() == "Change" and one.isVisible()]
-
-
-def test_a_budget_without_a_line_says_so(page: ReviewPage) -> None:
     page.show_orders([ReviewedPower("D", "Dacia", [], what="budget")], "Dora", "Winter 1903, budget")
     QApplication.processEvents()
     assert "Nothing entered." in shown(page)

@@ -42,7 +42,6 @@ def ordered(game: rules.Game, power: str, *lines: str) -> rules.Game:
 
 def recovered(path: Path) -> rules.Game:
     found = read_journal(path)
-    assert found is not None
     return found.game()
 
 
@@ -52,9 +51,16 @@ def same(one: rules.Game, other: rules.Game) -> bool:
     return rules.files.game_text(first) == rules.files.game_text(second)
 
 
-def test_nothing_is_written_before_the_first_change(tmp_path: Path) -> None:
+def test_it_stands_beside_the_save_and_is_written_with_the_first_change(tmp_path: Path, game: rules.Game) -> None:
     Journal.unsaved(tmp_path / "journals")
     assert list(tmp_path.iterdir()) == []
+    save = tmp_path / "Friday.strata"
+    rules.save_game(game, save)
+    before = save.read_bytes()
+    journal = Journal.beside(save)
+    journal.record(ordered(game, "Italy", "A Ven - Tri"))
+    assert journal.path == tmp_path / "Friday.strata.journal"
+    assert save.read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -67,7 +73,6 @@ def test_what_is_found_is_told_in_words_of_the_variant(tmp_path: Path, variant_o
     for step in (game, game.submit(game.to_act[0])):
         journal.record(step)
     found = read_journal(journal.path)
-    assert found is not None
     assert (found.name, found.phase) == ("Friday table", phase)
     assert f", {phase}. Never saved. Found: 2 changes, the last at " in found.words
 
@@ -99,16 +104,6 @@ def test_orders_being_written_add_little(tmp_path: Path, game: rules.Game) -> No
     assert journal.path.stat().st_size - whole < whole  # its seal and signature are most of it
 
 
-def test_it_stands_beside_the_save_and_leaves_that_alone(tmp_path: Path, game: rules.Game) -> None:
-    save = tmp_path / "Friday.strata"
-    rules.save_game(game, save)
-    before = save.read_bytes()
-    journal = Journal.beside(save)
-    journal.record(ordered(game, "Italy", "A Ven - Tri"))
-    assert journal.path == tmp_path / "Friday.strata.journal"
-    assert save.read_bytes() == before
-
-
 def test_after_saving_nothing_is_left(tmp_path: Path, game: rules.Game) -> None:
     journal = Journal.unsaved(tmp_path)
     journal.record(game)
@@ -126,7 +121,6 @@ def test_a_damaged_tail_is_cut_at_the_last_whole_line(tmp_path: Path, game: rule
         journal.record(step)
     journal.path.write_bytes(journal.path.read_bytes()[:-cut])
     found = read_journal(journal.path)
-    assert found is not None
     assert (found.cut, found.changes) == (True, 2)
     assert same(found.game(), first)
     assert "The very last change is incomplete." in found.words
@@ -237,7 +231,6 @@ def test_a_game_that_cannot_be_played_is_a_save_error(tmp_path: Path, game: rule
     journal.record(game)
     journal.path.write_text(journal.path.read_text().replace('"id":"standard"', '"id":"nonsense"'))
     found = read_journal(journal.path)
-    assert found is not None
     with pytest.raises(rules.files.SaveError):
         found.game()
 
@@ -297,22 +290,21 @@ def test_ten_copies_are_kept_the_youngest_first(tmp_path: Path) -> None:
     assert found == [f"state {n}" for n in range(13, 3, -1)]
 
 
-def test_files_of_one_name_in_two_folders_are_told_apart(tmp_path: Path) -> None:
-    copies = Copies(tmp_path / "copies")
+def test_what_is_no_copy_or_of_another_folder_is_passed_over(tmp_path: Path) -> None:
+    copies, save = Copies(tmp_path / "copies"), tmp_path / "Friday.strata"
+    save.write_text("state")
+    kept = copies.keep(save)
+    kept.path.with_name("notes.strata").write_text("not ours")
+    assert [copy.path for copy in copies.of(save)] == [kept.path]
+    (kept.path.parent / "2999-01-01_00-00-00-000000.strata").write_text("old")
+    assert [copy.path.read_text() for copy in copies.of(save)] == ["state", "old"], (
+        "copies of an older program are older"
+    )
     for folder in ("a", "b"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "Friday.strata").write_text(folder)
         copies.keep(tmp_path / folder / "Friday.strata")
     assert [copy.path.read_text() for copy in copies.of(tmp_path / "b" / "Friday.strata")] == ["b"]
-
-
-def test_what_is_no_copy_is_passed_over(tmp_path: Path) -> None:
-    copies, save = Copies(tmp_path / "copies"), tmp_path / "Friday.strata"
-    save.write_text("state")
-    kept = copies.keep(save)
-    assert kept is not None
-    kept.path.with_name("notes.strata").write_text("not ours")
-    assert [copy.path for copy in copies.of(save)] == [kept.path]
 
 
 def test_a_second_window_is_told_who_has_the_file(tmp_path: Path, project: Path) -> None:
@@ -323,7 +315,6 @@ def test_a_second_window_is_told_who_has_the_file(tmp_path: Path, project: Path)
         assert other.stdout and other.stdin
         assert other.stdout.readline().strip() == "None"
         holder = FileLock(path).take()
-        assert holder is not None
         assert holder.pid == other.pid
         assert str(other.pid) in holder.words
         assert in_use(path)
@@ -333,7 +324,7 @@ def test_a_second_window_is_told_who_has_the_file(tmp_path: Path, project: Path)
     assert not in_use(path)
 
 
-def test_a_lock_is_given_back(tmp_path: Path) -> None:
+def test_a_lock_is_given_back_and_a_link_has_that_of_its_file(tmp_path: Path) -> None:
     lock = FileLock(tmp_path / "Friday.strata")
     assert lock.take() is None
     assert lock.held
@@ -341,6 +332,15 @@ def test_a_lock_is_given_back(tmp_path: Path) -> None:
     assert not lock.held
     assert list(tmp_path.iterdir()) == []
     assert FileLock(tmp_path / "gone" / "Friday.strata").take() is None
+    real, link = tmp_path / "real" / "Friday.strata", tmp_path / "link.strata"
+    real.parent.mkdir()
+    real.write_text("{}")
+    link.symlink_to(real)
+    lock = FileLock(link)
+    assert lock.take() is None
+    assert in_use(real) and in_use(link)
+    lock.release()
+    assert not in_use(real)
 
 
 def test_a_clock_set_back_drops_no_young_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -354,27 +354,6 @@ def test_a_clock_set_back_drops_no_young_copy(tmp_path: Path, monkeypatch: pytes
         copies.keep(save)
     monkeypatch.undo()
     assert [copy.path.read_text() for copy in copies.of(save)] == [f"state {n}" for n in range(13, 3, -1)]
-
-
-def test_copies_of_an_older_program_are_older_than_those_that_are_counted(tmp_path: Path) -> None:
-    copies, save = Copies(tmp_path / "copies"), tmp_path / "Friday.strata"
-    save.write_text("new")
-    kept = copies.keep(save)
-    assert kept is not None
-    (kept.path.parent / "2999-01-01_00-00-00-000000.strata").write_text("old")
-    assert [copy.path.read_text() for copy in copies.of(save)] == ["new", "old"]
-
-
-def test_a_link_and_the_file_have_one_lock(tmp_path: Path) -> None:
-    real, link = tmp_path / "real" / "Friday.strata", tmp_path / "link.strata"
-    real.parent.mkdir()
-    real.write_text("{}")
-    link.symlink_to(real)
-    lock = FileLock(link)
-    assert lock.take() is None
-    assert in_use(real) and in_use(link)
-    lock.release()
-    assert not in_use(real)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names are text")

@@ -12,7 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QWidget
 
 import rules
-from app.designer.canvas import _sparse
 from app.main_window.window import MainWindow
 from app.pages.new_game import NewGamePage
 from app.panels.list_view import HIGH, RowList
@@ -214,9 +213,3 @@ def test_a_result_has_as_many_lines_as_its_words_need(hands: Hands) -> None:
     high = {row.head: rows.visualRect(rows.rows.index(n)).height() for n, row in enumerate(rows.rows.rows)}
     assert high["A Par"] == px(HIGH) < high["A Mar"]
     assert not hands.table.status.words.text().startswith("Step")
-
-
-def test_handles_seen_from_afar_stand_apart() -> None:
-    border = [(float(x), 0.0) for x in range(100)]
-    assert len(list(_sparse(border, 10.0))) == 11
-    assert list(_sparse(border, 0.0)) == border

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QLocale, Qt
-from PySide6.QtGui import QAction, QImage, QKeySequence
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QWidget
 
@@ -91,11 +91,6 @@ def test_the_page_of_keys_names_the_keys_of_the_actions(window: MainWindow) -> N
         assert any(window.acts.record(id).keys.split()[0] in line for line in said), id
 
 
-def test_what_is_no_action_is_grey_for_no_reason_that_is_known(window: MainWindow) -> None:
-    assert window.acts.why_disabled("") == "Not available in this phase or game."
-    assert isinstance(window.acts["undo"], QAction) and window.acts["undo"].shortcut() == QKeySequence("Ctrl+Z")
-
-
 # --- Find any action: what is found by its name, how it is shown, and what it does.
 
 Key = Qt.Key
@@ -118,23 +113,14 @@ def one(title: str, kind: str = "", why: str = "", words: str = "") -> PaletteCo
     return PaletteCommand(title, kind, str, why=why, words=words)
 
 
-def test_the_beginning_of_the_title_fits_best_then_words_then_what_is_said_of_it() -> None:
+def test_what_is_found_and_in_which_order() -> None:
     entries = [one("Continue", "Turn", words="x"), one("Undo"), one("Unit"), one("Bunker"), one("Paris", "Unit")]
     assert [entry.title for entry in best("un", entries)] == ["Undo", "Unit", "Paris", "Bunker"]
-
-
-def test_every_word_must_fit_in_any_order_and_without_accents() -> None:
     assert rank("map fit", one("Fit map to window")) < NO_MATCH
     assert rank("map paper", one("Fit map to window")) == NO_MATCH
     assert rank("ile", one("Île")) == 0
-
-
-def test_letters_left_out_are_forgiven_in_long_words() -> None:
     assert rank("nwgm", one("New game")) < NO_MATCH
     assert rank("nm", one("New game")) == NO_MATCH
-
-
-def test_what_can_be_done_comes_before_what_cannot() -> None:
     entries = [one("Redo", why="There is nothing to redo."), one("Redu")]
     assert [entry.title for entry in best("red", entries)] == ["Redu", "Redo"]
 
@@ -157,9 +143,6 @@ def test_what_is_grey_says_why_and_does_nothing(hands: Hands) -> None:
     opened.seek("undo")
     opened.take(0)
     assert opened.isVisible()
-
-
-def test_no_grey_action_of_the_window_is_without_a_reason(hands: Hands) -> None:
     opened = palette(hands.window)
     grey = [entry for entry in opened.entries if entry.why]
     assert {entry.title for entry in grey} >= {"Undo", "Redo", "Next phase"}
@@ -167,7 +150,7 @@ def test_no_grey_action_of_the_window_is_without_a_reason(hands: Hands) -> None:
     assert "Not available in this phase or game." not in {entry.why for entry in grey}
 
 
-def test_enter_does_it_and_gives_the_keyboard_back(hands: Hands) -> None:
+def test_enter_does_it_goes_to_a_place_or_chooses_a_unit_and_gives_the_keyboard_back(hands: Hands) -> None:
     hands.table.view.setFocus()
     opened = palette(hands.window)
     QTest.keyClicks(opened.line, "zoom in")
@@ -176,9 +159,6 @@ def test_enter_does_it_and_gives_the_keyboard_back(hands: Hands) -> None:
     assert hands.table.view.zoom > before
     assert not opened.isVisible()
     assert hands.table.view.hasFocus()
-
-
-def test_a_place_is_shown_near_and_in_the_middle(hands: Hands) -> None:
     opened = palette(hands.window)
     QTest.keyClicks(opened.line, "smyrna")
     assert opened.model.found[0].kind == "Province"
@@ -186,9 +166,6 @@ def test_a_place_is_shown_near_and_in_the_middle(hands: Hands) -> None:
     middle = hands.table.view.viewport().rect().center()
     assert (hands.at("Smy") - middle).manhattanLength() < 8
     assert hands.document.selection == "Smy"
-
-
-def test_an_own_unit_is_chosen_by_its_place_too(hands: Hands) -> None:
     opened = palette(hands.window)
     QTest.keyClicks(opened.line, "unit moscow")
     QTest.keyClick(opened.line, Key.Key_Return)
@@ -213,17 +190,14 @@ def test_a_preference_opens_where_it_is(hands: Hands, monkeypatch: pytest.Monkey
     assert asked == ["The mouse wheel"]
 
 
-def test_escape_and_a_click_elsewhere_close_it(hands: Hands) -> None:
+def test_escape_and_a_click_elsewhere_close_it_and_its_keys_are_its_own(hands: Hands) -> None:
+    """N is the names of the map, and Ctrl+Z the game's, but not while something is typed here."""
     opened = palette(hands.window)
     QTest.keyClick(opened.line, Key.Key_Escape)
     assert not opened.isVisible()
     opened = palette(hands.window)
     QTest.mouseClick(hands.table.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
     assert not opened.isVisible()
-
-
-def test_its_keys_are_its_own(hands: Hands) -> None:
-    """N is the names of the map, and Ctrl+Z the game's, but not while something is typed here."""
     opened = palette(hands.window)
     names = hands.table.shown.names
     QTest.keyClicks(opened.line, "n")
@@ -259,14 +233,7 @@ def test_in_a_game_with_fog_only_units_in_sight_are_found(hands: Hands) -> None:
     assert not [title for title in units if title in ("A Mos", "F Sev", "A Con")]
 
 
-def test_under_the_curtain_nothing_is_found(hands: Hands) -> None:
-    players = {power: power for power in rules.variant("standard").base.powers}
-    hands.begin(Game.new(rules.variant("standard"), players, "casual"))
-    assert hands.page != "GameView"
-    assert not hands.window.acts["find"].isEnabled()
-
-
-def test_it_closes_when_the_curtain_falls(hands: Hands) -> None:
+def test_it_closes_when_the_curtain_falls_and_cannot_be_opened_there(hands: Hands) -> None:
     opened = palette(hands.window)
     assert opened.isVisible()
     players = {power: power for power in rules.variant("standard").base.powers}
@@ -274,6 +241,8 @@ def test_it_closes_when_the_curtain_falls(hands: Hands) -> None:
     assert not opened.isVisible()
     assert opened.entries == ()
     assert opened.model.found == []
+    assert hands.page != "GameView"
+    assert not hands.window.acts["find"].isEnabled()
 
 
 # --- Every preference has an effect on the game that is open, at once.
@@ -437,8 +406,7 @@ def test_how_the_board_is_looked_at_stays(hands: Hands) -> None:
 def test_the_curtain_stays_up_and_no_orders_show(hands: Hands) -> None:
     players = {power: f"Player {n}" for n, power in enumerate(rules.variant("standard").base.powers)}
     hands.begin(Game.new(rules.variant("standard"), players, secrecy="casual"))
-    curtain = hands.window.flow.curtain
-    assert curtain is not None
+    curtain = hands.curtain
     curtain.lifted.emit("France")
     hands.write("France", "A Par - Gas")
     speak_in(hands, "de")
@@ -449,7 +417,7 @@ def test_the_curtain_stays_up_and_no_orders_show(hands: Hands) -> None:
     hands.window.pages.currentChanged.connect(lambda number: seen.append(hands.window.pages.widget(number)))
     seats = hands.window.flow.seats
     speak_in(hands, "en")
-    assert hands.window.pages.currentWidget() is hands.window.flow.curtain
+    assert hands.window.pages.currentWidget() is hands.curtain
     assert hands.window.table not in seen
     assert hands.window.flow.seats is seats
     assert (hands.document.seat, hands.window.menuBar().isVisible()) == ("", False)
@@ -489,7 +457,6 @@ def test_the_preferences_change_with_it(window: MainWindow) -> None:
 def test_a_map_that_is_edited_keeps_its_steps(window: MainWindow) -> None:
     window.designing.edit_own("standard")
     page = window.designing.page
-    assert page is not None
     page.use("nodes")
     page.document.apply("Change pattern", facts={**page.document.facts, "name": "Mine"})
     window.settings.set("language", "de")
@@ -522,7 +489,6 @@ def test_a_phrase_that_is_asked_for_is_asked_for_in_it(hands: Hands) -> None:
     players = dict.fromkeys(("France", "Italy"), "Ben")
     hands.begin(Game.new(rules.variant("standard"), players, secrecy="sealed"))
     window = hands.window
-    assert window.flow.curtain is not None
     window.flow.curtain.lifted.emit("Italy")
     page = window.flow.sealing.page
     assert page is not None and window.pages.currentWidget() is page

@@ -42,7 +42,6 @@ def begun(hands: Sealed, players: dict[str, str] = PLAYERS) -> Sealed:
 
 def box(hands: Sealed, power: str) -> str:
     seal = hands.document.game.seal
-    assert seal is not None
     return seal.locks[power].master_box
 
 
@@ -78,8 +77,7 @@ def test_the_master_comes_to_his_board_once_he_has_compared_the_keys(
         return 0
 
     monkeypatch.setattr(GameMasterDialog, "exec", use)
-    curtain = hands.window.flow.curtain
-    assert curtain is not None
+    curtain = hands.curtain
     for asked in (True, False):
         curtain.gm_button.click()
         assert (hands.page == "SafetyPage") is asked
@@ -149,8 +147,7 @@ def test_the_master_compares_the_players_keys_before_he_opens_them(hands: Sealed
     begun(hands, MASTERED)
     hands.first_turn()
     hands.agrees = False
-    assert hands.window.flow.curtain is not None
-    hands.window.flow.curtain.results_button.click()
+    hands.curtain.results_button.click()
     hands.give(GM)
     assert page_words(hands)[0] == "Game master, read these words aloud"
     later(hands)
@@ -243,10 +240,7 @@ DOWN: list[tuple[Callable[[Table], None], str]] = [
     (bare, "it was sealed. This copy is open: anyone can read what is in it."),
     (casual, "it was sealed. This copy is casual: its key is in the file"),
     (without_a_lock, "France no longer has keys, though this computer has seen some."),
-    (
-        with_a_master,
-        "It contains a game master's key. When this computer last saw the game, there was no game master.",
-    ),
+    (with_a_master, "It contains a game master's key. When this computer last saw the game, there was no game master."),
 ]
 
 
@@ -275,39 +269,40 @@ def test_a_weaker_copy_is_said_to_be_so_and_opens_once_that_is_confirmed(
     assert not any("this computer has seen" in one for one, _ in asked[count:])
 
 
-def test_an_older_copy_put_back_is_known(hands: Sealed, asked: list[tuple[str, str]], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("go_on", "told"),
+    [
+        (
+            lambda hands: hands.reveal("France", "England"),
+            "It is older: this computer has seen 1 turn of this game, but this copy has only 0 turns.",
+        ),
+        (
+            lambda hands: (hands.try_code("France"), hands.write("France", "A Par H"), hands.submit()),
+            "The latest entries of France are missing",
+        ),
+    ],
+    ids=["turn", "orders"],
+)
+def test_an_older_copy_put_back_is_known(
+    hands: Sealed, asked: list[tuple[str, str]], tmp_path: Path, go_on: Callable[[Sealed], object], told: str
+) -> None:
     path = tmp_path / "g.strata"
     begun(hands)
     hands.first_turn()
     hands.window.files.save(path)
     older = path.read_bytes()
-    hands.reveal("France", "England")
+    go_on(hands)
     hands.window.files.save(path)
     hands.trigger("close_game")
     path.write_bytes(older)
     count = len(asked)
     assert not hands.window.files.open_path(path)
-    assert "It is older: this computer has seen 1 turn of this game, but this copy has only 0 turns." in asked[count][1]
+    assert told in asked[count][1]
 
 
-def test_older_orders_of_the_same_turn_are_known(hands: Sealed, asked: list[tuple[str, str]], tmp_path: Path) -> None:
-    path = tmp_path / "g.strata"
-    begun(hands)
-    hands.first_turn()
-    hands.window.files.save(path)
-    older = path.read_bytes()
-    hands.try_code("France")
-    hands.write("France", "A Par H")
-    hands.submit()
-    hands.window.files.save(path)
-    hands.trigger("close_game")
-    path.write_bytes(older)
-    count = len(asked)
-    assert not hands.window.files.open_path(path)
-    assert "The latest entries of France are missing" in asked[count][1]
-
-
-def test_a_game_that_goes_on_elsewhere_is_no_news(hands: Sealed, asked: list[tuple[str, str]], tmp_path: Path) -> None:
+def test_a_game_that_goes_on_elsewhere_and_a_memory_that_was_spoilt_are_no_news(
+    hands: Sealed, asked: list[tuple[str, str]], tmp_path: Path
+) -> None:
     path = tmp_path / "g.strata"
     saved(hands, path)
     game = rules.load_game(path)
@@ -318,11 +313,6 @@ def test_a_game_that_goes_on_elsewhere_is_no_news(hands: Sealed, asked: list[tup
     count = len(asked)
     assert hands.window.files.open_path(path)
     assert asked[count:] == []
-
-
-def test_a_memory_that_was_spoilt_is_no_memory(hands: Sealed, tmp_path: Path) -> None:
-    path = tmp_path / "g.strata"
-    saved(hands, path)
     known = KnownGames(data_folder())
     assert json.loads(known.path.read_text(encoding="utf-8"))["games"]
     for text in ("", "[]", '{"games": {"x": 3}}', "\udcff"):

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 import rules
@@ -45,6 +46,9 @@ def test_one_alone_with_the_computer_plays_on_without_a_curtain(window: MainWind
     assert (hands.page, document.seat, len(document.game.submitted)) == ("GameView", "Austria", 6)
     assert {*document.visible} <= {"Austria"}, "what the computer has written is not seen"
     assert document.game.drafts["France"]
+    window.flow.go_on()
+    assert window.flow.review is not None
+    assert any("computer players" in one.text() for one in window.flow.review.findChildren(QLabel))
     for _ in range(6):
         qtbot.waitUntil(lambda: not computers.wanted(document))
         if document.writers:
@@ -73,7 +77,6 @@ def test_it_plays_every_variant(name: str, window: MainWindow, qtbot: QtBot) -> 
 def test_people_sit_down_and_the_computers_seats_are_nobodys(window: MainWindow, qtbot: QtBot) -> None:
     begin(window, qtbot, game(people=2))
     curtain = window.flow.curtain
-    assert curtain is not None
     open_to = [place.power for place in curtain.table.places if curtain.table.open_to(place.power)]
     assert open_to == ["Austria", "England"]
     assert curtain.table.others("France") == ()

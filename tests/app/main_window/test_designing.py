@@ -37,7 +37,6 @@ def editor(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def nudge(editor: designing.DesignerController) -> None:
-    assert editor.page is not None
     document = editor.page.document
     graph = document.graph
     spot = next(p for p, arcs in sorted(graph.junctions.items()) if len(arcs) == 3 and 300 < p[0] < 900)
@@ -45,8 +44,9 @@ def nudge(editor: designing.DesignerController) -> None:
 
 
 @pytest.mark.painted
-def test_a_map_is_designed_from_the_first_page(editor: designing.DesignerController,
-                                               monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_map_is_designed_from_the_first_page(
+    editor: designing.DesignerController, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("Lakeland", True))
     editor.shell.start.design_button.click()
     assert editor.shown and editor.page is not None and editor.page.document.title == "Lakeland"
@@ -62,7 +62,6 @@ def test_undo_save_and_close_mean_the_map_while_it_is_shown(
     editor: designing.DesignerController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     editor.edit_own("standard")
-    assert editor.page is not None
     acts, document = editor.shell.acts, editor.page.document
     assert not acts["undo"].isEnabled() and acts.why_disabled("undo") == "There is nothing to undo."
     nudge(editor)
@@ -116,7 +115,6 @@ def test_a_map_on_the_disk_is_opened_and_held(editor: designing.DesignerControll
 def test_whether_pens_follow_dark_lines_is_remembered_for_the_next_map(editor: designing.DesignerController) -> None:
     for kept, chosen in ((False, True), (True, False), (False, False)):
         editor.edit_own("pink")
-        assert editor.page is not None
         editor.page.use("trace")
         (box,) = (one for one in editor.page.findChildren(QCheckBox) if "dark lines" in one.text())
         assert box.isChecked() == kept
@@ -128,7 +126,6 @@ def test_what_a_crash_has_left_is_offered_and_restored(
     editor: designing.DesignerController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     editor.edit_own("diplomafia")
-    assert editor.page is not None
     document = editor.page.document
     nudge(editor)
     document.apply("Name", facts=with_fact(document.facts, ("name",), "Mine"))
@@ -160,7 +157,6 @@ def test_closing_the_window_asks_first(editor: designing.DesignerController, mon
 def test_all_boards_are_shown_in_every_theme(editor: designing.DesignerController) -> None:
     for name in ("standard", "pink2", "bioplomacy", "diplomafia"):
         editor.edit_own(name)
-        assert editor.page is not None
         for theme in ("dark", "light"):
             editor.shell.settings.set("theme", theme)
             assert not editor.page.canvas.grab().isNull()
@@ -210,7 +206,6 @@ def test_what_a_trial_records_is_checked(
     designing.make(window.designing, GAME)
     window.designing.play()
     trial = window.designing.trying.window
-    assert trial is not None
     trial.document.game = trial.document.game.resolve()
     text = scenario_text(trial.scenarios.turns(), "first", "A first turn")
     trial.scenarios.write(tmp_path / "first.toml", text)

@@ -44,6 +44,7 @@ def odd(window: MainWindow, tmp_path: Path) -> Hands:
 
 
 def test_a_file_with_impossible_stores_opens_with_the_list_and_is_not_changed(odd: Hands) -> None:
+    """Each line shows its place; the list is closed and asked for again, and is about the position shown."""
     card = odd.table.overlay_cards.doctor
     assert card.isVisible()
     found = [card.list.item(n).text() for n in range(card.list.count())]
@@ -51,15 +52,22 @@ def test_a_file_with_impossible_stores_opens_with_the_list_and_is_not_changed(od
     assert any("99" in words for words in found)
     assert odd.document.position.as_dict()["state"]["stores"] == {"A": {"A@3": 99}}
     assert odd.document.saved
-
-
-def test_a_click_on_a_line_shows_its_place_on_its_board(odd: Hands) -> None:
-    card = odd.table.overlay_cards.doctor
     item = next(card.list.item(n) for n in range(card.list.count()) if "99" in card.list.item(n).text())
     odd.table.levels.jump("1")
     QTest.mouseClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=card.list.visualItemRect(item).center())
     assert odd.table.scene.level_view.active == "3"
     assert odd.table.scene.state.hovered == "A@3"
+    card.closed.emit()
+    assert not card.isVisible()
+    odd.trigger("doctor")
+    assert card.isVisible()
+    odd.trigger("go_on")
+    odd.trigger("go_on")
+    now = odd.document.position
+    assert now.phase.text == "F1902M"
+    found = STACKED.validate(now)
+    assert card.isVisible() == bool(found)
+    assert card.list.count() == len(found) or not found
 
 
 def test_what_is_about_a_whole_power_shows_all_its_units(window: MainWindow) -> None:
@@ -78,14 +86,6 @@ def test_what_is_about_a_whole_power_shows_all_its_units(window: MainWindow) -> 
     assert all(seen.contains(hands.at(place)) for place in ("Par", "Bre", "Mos"))
     card.closed.emit()
     assert table.scene.state.lit == ()
-
-
-def test_the_list_is_closed_and_asked_for_again(odd: Hands) -> None:
-    card = odd.table.overlay_cards.doctor
-    card.closed.emit()
-    assert not card.isVisible()
-    odd.trigger("doctor")
-    assert card.isVisible()
 
 
 def test_what_came_about_by_play_is_listed_only_when_asked_for(window: MainWindow, tmp_path: Path) -> None:
@@ -114,17 +114,6 @@ def test_where_nothing_is_odd_no_list_appears(hands: Hands, tmp_path: Path) -> N
     assert not hands.table.overlay_cards.doctor.isVisible()
 
 
-def test_the_list_is_about_the_position_shown(odd: Hands) -> None:
-    card = odd.table.overlay_cards.doctor
-    odd.trigger("go_on")
-    odd.trigger("go_on")
-    now = odd.document.position
-    assert now.phase.text == "F1902M"
-    found = STACKED.validate(now)
-    assert card.isVisible() == bool(found)
-    assert card.list.count() == len(found) or not found
-
-
 @pytest.mark.parametrize("name", rules.VARIANTS)
 def test_in_every_game_what_is_odd_is_listed_shown_and_mended(window: MainWindow, name: str) -> None:
     variant = rules.variant(name)
@@ -136,7 +125,6 @@ def test_in_every_game_what_is_odd_is_listed_shown_and_mended(window: MainWindow
     hands.begin(replace(Game.new(variant), secrecy="open", start=start))
     hands.trigger("edit_position")
     panel = hands.table.editing.panel
-    assert panel is not None
     odd = panel.doctor
     found = variant.validate(hands.document.position)
     number = next(n for n, one in enumerate(found) if one.code == "not_dislodged_now")
@@ -183,57 +171,32 @@ def test_it_is_not_for_phases_that_are_over(hands: Hands) -> None:
 # --- units
 
 
-def test_click_a_counter_then_places(editing: Hands) -> None:
+def test_units_are_put_on_moved_and_taken_off_by_mouse_and_keys(editing: Hands) -> None:
     pick(editing, "France", "A")
     editing.click("Bur", "Spa")
     assert units(editing, "France") == ["A Bur", "A Mar", "A Par", "A Spa", "F Bre"]
-    editing.key(Qt.Key.Key_Escape)
-    editing.click("Gas")
-    assert "A Gas" not in units(editing, "France")
-
-
-def test_a_counter_is_dragged_onto_the_map(editing: Hands) -> None:
+    for script, left in (
+        ("<Escape> Gas !undo !undo", ["A Mar", "A Par", "F Bre"]),
+        ("Par>Ruh", ["A Mar", "A Ruh", "F Bre"]),
+        ("!undo", ["A Mar", "A Par", "F Bre"]),
+        ("!redo", ["A Mar", "A Ruh", "F Bre"]),
+        ("Ruh <Delete>", ["A Mar", "F Bre"]),
+        ("Bre>Mun", ["A Mar", "F Bre"]),
+    ):
+        editing.do(script)
+        assert units(editing, "France") == left, script
+    assert status(editing) == "'F Mun' is not a unit: no fleet can be in Munich."
+    editing.drag("Mar", QPoint(3, 3))
+    assert units(editing, "France") == ["F Bre"]
     palette = panel(editing).palette_of_units
     QTest.mouseClick(next(key for key in palette.powers.buttons() if key.power == "Turkey"), LEFT)
     key = next(key for key in palette.keys if key.kind == "F")
-    port = editing.table.view.viewport()
+    goal = key.mapFromGlobal(editing.table.view.viewport().mapToGlobal(editing.at("AEG")))
     QTest.mousePress(key, LEFT, NONE, key.rect().center())
     for step in range(1, 6):
-        way = key.mapFromGlobal(port.mapToGlobal(editing.at("AEG"))) - key.rect().center()
-        QTest.mouseMove(key, key.rect().center() + way * step / 5)
-    QTest.mouseRelease(key, LEFT, NONE, key.mapFromGlobal(port.mapToGlobal(editing.at("AEG"))))
+        QTest.mouseMove(key, key.rect().center() + (goal - key.rect().center()) * step / 5)
+    QTest.mouseRelease(key, LEFT, NONE, goal)
     assert "F AEG" in units(editing, "Turkey")
-
-
-def test_a_unit_is_dragged_to_another_place_in_one_step_to_undo(editing: Hands) -> None:
-    editing.drag("Par", "Ruh")
-    assert units(editing, "France") == ["A Mar", "A Ruh", "F Bre"]
-    editing.trigger("undo")
-    assert units(editing, "France") == ["A Mar", "A Par", "F Bre"]
-    editing.trigger("redo")
-    assert units(editing, "France") == ["A Mar", "A Ruh", "F Bre"]
-
-
-def test_a_unit_is_dragged_off_the_board(editing: Hands) -> None:
-    port = editing.table.view.viewport()
-    start, end = editing.at("Par"), QPoint(3, 3)
-    QTest.mousePress(port, LEFT, NONE, start)
-    for step in range(1, 6):
-        QTest.mouseMove(port, start + (end - start) * step / 5)
-    QTest.mouseRelease(port, LEFT, NONE, end)
-    assert units(editing, "France") == ["A Mar", "F Bre"]
-
-
-def test_delete_takes_the_unit_chosen_off(editing: Hands) -> None:
-    editing.click("Par")
-    editing.key(Qt.Key.Key_Delete)
-    assert units(editing, "France") == ["A Mar", "F Bre"]
-
-
-def test_what_cannot_be_says_why_and_changes_nothing(editing: Hands) -> None:
-    editing.drag("Bre", "Mun")
-    assert status(editing) == "'F Mun' is not a unit: no fleet can be in Munich."
-    assert units(editing, "France") == ["A Mar", "A Par", "F Bre"]
 
 
 def choose(field, data: str) -> None:  # type: ignore[no-untyped-def]
@@ -257,6 +220,12 @@ def test_owner_kind_coast_and_dislodgement_in_the_panel(editing: Hands) -> None:
     assert editing.document.position.as_dict()["dislodged"] == {"France": {"A Par": ["Bur", "Gas", "Pic"]}}
 
 
+def test_centers_get_other_owners(editing: Hands) -> None:
+    editing.click("Bel")
+    choose(panel(editing).chosen.center, "Germany")
+    assert editing.document.position.centers["Bel"] == "Germany"
+
+
 def test_the_menu_under_the_right_button_has_the_same(editing: Hands) -> None:
     editing.click("Par", button=RIGHT)
     menu = editing.table.editing.menu_of(editing.table.editing.tool.chosen)
@@ -267,26 +236,16 @@ def test_the_menu_under_the_right_button_has_the_same(editing: Hands) -> None:
     assert "A Par" in units(editing, "Germany")
 
 
-def test_centers_get_other_owners(editing: Hands) -> None:
-    editing.click("Bel")
-    choose(panel(editing).chosen.center, "Germany")
-    assert editing.document.position.centers["Bel"] == "Germany"
-
-
 # --- the record
 
 
-def test_each_change_stands_in_the_game_with_its_reason(editing: Hands) -> None:
+def test_each_change_stands_in_the_game_with_its_reason_and_play_goes_on(editing: Hands) -> None:
     panel(editing).reason.setText("He mistyped it.")
     editing.drag("Par", "Pic")
     [turn] = editing.document.game.turns
     assert [(edit.changes, edit.reason) for edit in turn.edits] == [
         (("France: A Par removed.", "France: A Pic added."), "He mistyped it.")
     ]
-
-
-def test_play_goes_on_and_the_timeline_tells_what_was_edited(editing: Hands) -> None:
-    editing.drag("Par", "Pic")
     QTest.mouseClick(panel(editing).end, LEFT)
     editing.document.show_phase(0)
     rows = editing.table.results.list.rows.rows
@@ -317,32 +276,47 @@ def fix(doctor) -> None:  # type: ignore[no-untyped-def]
     QTest.mouseClick(doctor.fixes[0], LEFT)
 
 
-def test_the_doctor_lists_all_shows_where_and_mends(at_phase: Callable[..., Hands]) -> None:
-    hands = at_phase(
-        phase="F1901R", units={"France": ["A Mar"]}, centers={}, dislodged={"Italy": {"A Pie": ["Mar", "Boh"]}}
-    )
-    hands.trigger("edit_position")
-    lines = panel(hands).doctor.lines
-    assert len(lines) == 2
-    before = hands.table.view.zoom
-    panel(hands).doctor.pointed.emit(("Pie",))
-    assert hands.table.view.zoom > before
-    fix(panel(hands).doctor)
-    assert hands.document.position.as_dict()["dislodged"] == {"Italy": {"A Pie": ["Tus", "Tyr", "Ven"]}}
-    assert panel(hands).doctor.lines == []
-    assert hands.document.game.turns[-1].edits[-1].reason.startswith("A Pie is given Marseilles as a retreat")
+@pytest.fixture
+def barred(at_phase: Callable[..., Hands]) -> Hands:
+    """Retreats that cannot be."""
+    dislodged = {"Italy": {"A Pie": ["Mar", "Boh"]}}
+    return at_phase(phase="F1901R", units={"France": ["A Mar"]}, centers={}, dislodged=dislodged)
+
+
+@pytest.mark.parametrize("where", ["edit_position", "review"])
+def test_the_doctor_lists_all_shows_where_and_mends(barred: Hands, where: str) -> None:
+    def doctor():  # type: ignore[no-untyped-def]
+        return barred.table.review.verdict.odd if where == "review" else panel(barred).doctor
+
+    barred.trigger(where)
+    assert len(doctor().lines) == 2
+    before = barred.table.view.zoom
+    doctor().lines[0].pointed.emit()
+    assert barred.table.view.zoom > before
+    fix(doctor())
+    assert barred.document.position.as_dict()["dislodged"] == {"Italy": {"A Pie": ["Tus", "Tyr", "Ven"]}}
+    assert doctor().lines == []
+    assert barred.document.game.turns[-1].edits[-1].reason.startswith("A Pie is given Marseilles as a retreat")
+
+
+def test_the_card_of_what_is_odd_leads_to_the_panel_that_mends(barred: Hands) -> None:
+    barred.trigger("doctor")
+    card = barred.table.overlay_cards.doctor
+    assert card.isVisible()
+    QTest.mouseClick(card.edit, LEFT)
+    assert not card.isVisible()
+    assert barred.table.editing.on
+    QTest.qWait(300)
+    assert len(panel(barred).doctor.fixes) == 2
 
 
 # --- text, scenarios
 
 
-def test_the_position_goes_onto_the_clipboard(editing: Hands) -> None:
+def test_the_position_goes_onto_the_clipboard_and_a_text_is_checked_while_it_is_changed(editing: Hands) -> None:
     editing.trigger("position_text")
     found = read_position(QGuiApplication.clipboard().text())
     assert found.position.as_dict() == editing.document.position.as_dict()
-
-
-def test_a_text_is_checked_while_it_is_changed(editing: Hands) -> None:
     dialog = PositionTextDialog(editing.window, position_text(editing.document.position))
     assert dialog.use.isEnabled()
     dialog.text.setPlainText(dialog.text.toPlainText().replace("A Par", "A Prs"))
@@ -370,7 +344,7 @@ def test_a_text_with_orders_brings_them(hands: Hands) -> None:
     assert hands.orders("France") == ["A Par - Bur"]
 
 
-def test_what_is_recorded_is_checked_and_passes(hands: Hands, tmp_path: Path) -> None:
+def test_what_is_recorded_passes_and_an_edit_divides_it_into_scenarios(hands: Hands, tmp_path: Path) -> None:
     hands.write("France", "A Par - Bur")
     hands.trigger("go_on")
     hands.write("Germany", "A Mun - Bur")
@@ -380,11 +354,6 @@ def test_what_is_recorded_is_checked_and_passes(hands: Hands, tmp_path: Path) ->
     scenarios.write(path, scenario_text(scenarios.turns(), "bounce", "Two of them", "DATC 6.A"))
     assert status(hands) == "bounce.toml: 1 passed, 0 failed."
     assert rules.files.check_scenarios(path).passed == 1
-
-
-def test_turns_on_both_sides_of_an_edit_are_scenarios_of_their_own(hands: Hands, tmp_path: Path) -> None:
-    hands.write("France", "A Par - Bur")
-    hands.trigger("go_on")
     hands.document.show_phase(1)
     hands.trigger("edit_position")
     hands.click("Bur")
@@ -397,44 +366,12 @@ def test_turns_on_both_sides_of_an_edit_are_scenarios_of_their_own(hands: Hands,
     assert (report.passed, report.failed) == (2, 0)
 
 
-def test_the_review_has_the_same_doctor(at_phase: Callable[..., Hands]) -> None:
-    hands = at_phase(
-        phase="F1901R", units={"France": ["A Mar"]}, centers={}, dislodged={"Italy": {"A Pie": ["Mar", "Boh"]}}
-    )
-    hands.trigger("review")
-    odd = hands.table.review.verdict.odd
-    assert len(odd.lines) == 2
-    before = hands.table.view.zoom
-    odd.lines[0].pointed.emit()
-    assert hands.table.view.zoom > before
-    fix(odd)
-    assert hands.document.position.as_dict()["dislodged"] == {"Italy": {"A Pie": ["Tus", "Tyr", "Ven"]}}
-    assert odd.lines == []
-
-
-def test_the_card_of_what_is_odd_leads_to_the_panel_that_mends(at_phase: Callable[..., Hands]) -> None:
-    hands = at_phase(
-        phase="F1901R", units={"France": ["A Mar"]}, centers={}, dislodged={"Italy": {"A Pie": ["Mar", "Boh"]}}
-    )
-    hands.trigger("doctor")
-    card = hands.table.overlay_cards.doctor
-    assert card.isVisible()
-    QTest.mouseClick(card.edit, LEFT)
-    assert not card.isVisible()
-    assert hands.table.editing.on
-    QTest.qWait(300)
-    assert len(panel(hands).doctor.fixes) == 2
-
-
 # --- Edit position: values that a game keeps, in the tree and beside a unit.
 
 
-def test_values_are_read_as_they_are_meant() -> None:
+def test_values_are_read_changed_added_and_taken_away() -> None:
     assert [meant(text) for text in ("7", "-3", "true", "{}", "[]", "Par")] == [7, -3, True, {}, [], "Par"]
     assert meant("7", "6.00") == "7"
-
-
-def test_a_value_deep_in_the_state_is_changed_added_and_taken_away() -> None:
     state = {"cards": {"France": {"1A": 2}}, "list": ["a", "b"]}
     assert with_value(state, ("cards", "France", "1A"), 5)["cards"] == {"France": {"1A": 5}}
     assert with_value(state, ("cards", "Italy", "1F"), 3)["cards"] == {"France": {"1A": 2}, "Italy": {"1F": 3}}
@@ -457,18 +394,14 @@ def begin(hands: Hands, name: str) -> Hands:
     return hands
 
 
-def test_money_is_changed_in_the_tree(hands: Hands) -> None:
-    begin(hands, "diplomafia")
-    item_at(panel(hands).state, "Cash", "Harlem").setText(1, "77")
-    assert hands.document.position.variant.state(hands.document.position)["cash"]["Harlem"] == 77
-
-
-def test_a_value_that_cannot_be_is_told_and_put_back(hands: Hands) -> None:
+def test_money_is_changed_in_the_tree_and_what_cannot_be_is_told_and_put_back(hands: Hands) -> None:
     begin(hands, "diplomafia")
     item_at(panel(hands).state, "Cash", "Harlem").setText(1, "plenty")
     assert status(hands).startswith("'Cash: Harlem' must be a whole number from")
     assert clause(hands) == "5.2"
     assert item_at(panel(hands).state, "Cash", "Harlem").text(1) == "50"
+    item_at(panel(hands).state, "Cash", "Harlem").setText(1, "77")
+    assert hands.document.position.variant.state(hands.document.position)["cash"]["Harlem"] == 77
 
 
 def test_a_key_that_says_nothing_yet_is_added(hands: Hands) -> None:
@@ -600,7 +533,6 @@ def master(hands: Hands) -> Hands:
     hands.document.show_phase(1)
     hands.trigger("edit_position")
     QApplication.processEvents()
-    assert hands.table.editing.panel is not None
     hands.table.editing.panel.reason.setText(WHY)
     return hands
 
@@ -617,7 +549,7 @@ def rows(hands: Hands) -> str:
     return " | ".join(f"{row.head} {row.words}" for row in hands.table.results.list.rows.rows)
 
 
-def test_the_master_changes_it_and_stays_where_he_sits(master: Hands) -> None:
+def test_the_master_changes_it_stays_where_he_sits_and_nobody_undoes_it_once_he_has_left(master: Hands) -> None:
     assert put(master, "Germany", "A", "Ruh")
     assert (master.document.seat, master.table.editing.on) == (GM, True)
     edit = master.document.game.turns[-1].edits[0]
@@ -626,10 +558,6 @@ def test_the_master_changes_it_and_stays_where_he_sits(master: Hands) -> None:
     assert len(master.document.game.turns) == 1
     master.trigger("redo")
     assert "Ruh" in master.document.game.position.units
-
-
-def test_once_he_has_left_nobody_undoes_it(master: Hands) -> None:
-    put(master, "Germany", "A", "Ruh")
     master.trigger("lock")
     master.window.flow.raise_curtain(GM)
     assert not master.document.undo.canUndo()
@@ -651,13 +579,10 @@ def test_a_seat_is_told_what_its_own_board_shows(master: Hands, power: str, told
     assert WHY not in rows(master)
 
 
-def test_who_saw_it_come_is_told_of_the_unit_alone(master: Hands) -> None:
+def test_who_saw_it_come_is_told_of_the_unit_alone_and_why_he_cannot_do_it(master: Hands) -> None:
     put(master, "Germany", "A", "Bur")
     seen = rules.reports.seen(master.document.game.turns[-1], "France").edits
     assert seen == (rules.units.Edit(("Germany: A Bur is visible.",)),)
-
-
-def test_a_player_is_told_why_he_cannot(master: Hands) -> None:
     master.trigger("lock")
     master.window.flow.raise_curtain("France")
     assert not master.window.acts["edit_position"].isEnabled()

@@ -56,28 +56,10 @@ def files_said(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> list[str]
     return words
 
 
-def test_save_and_open(hands: Hands, tmp_path: Path) -> None:
-    path = tmp_path / "game.strata"
-    hands.click("Par", "Bur")
-    assert hands.window.isWindowModified()
-    assert hands.window.files.save(path)
-    assert hands.table.status.saved.text() == "All changes saved"
-    assert not hands.window.isWindowModified()
-    hands.click("Mar", "Spa")
-    assert hands.table.status.saved.text() == "Unsaved changes"
-    assert hands.window.files.open_path(path)
-    assert hands.orders("France") == ["A Par - Bur"]
-
-
-def test_a_game_saved_is_among_the_recent_ones(hands: Hands, settings: Settings, tmp_path: Path) -> None:
-    hands.window.files.save(tmp_path / "game.strata")
-    assert [game.path.name for game in settings.recent] == ["game.strata"]
-    assert settings.recent[0].phase == "Spring 1901, moves"
-    hands.window.acts.submenus["recent"].aboutToShow.emit()
-    assert [a.isEnabled() for a in hands.window.acts.submenus["recent"].actions()] == [True]
-
-
-def test_a_damaged_file_is_said_and_left_as_it_is(hands: Hands, files_said: list[str], tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_and_a_save_that_fails_are_said(
+    hands: Hands, files_said: list[str], tmp_path: Path
+) -> None:
+    """The game on the table stays as it is."""
     path = tmp_path / "bad.strata"
     path.write_text("{ no game", encoding="utf-8")
     hands.click("Par", "Bur")
@@ -86,18 +68,10 @@ def test_a_damaged_file_is_said_and_left_as_it_is(hands: Hands, files_said: list
     assert files_said == [
         "“bad.strata” cannot be opened Nothing in this file can be recovered. The file was not changed."
     ]
-    assert hands.orders("France") == ["A Par - Bur"]
-
-
-def test_a_file_that_is_not_there_is_said(window: MainWindow, files_said: list[str], tmp_path: Path) -> None:
-    assert not window.files.open_path(tmp_path / "none.strata")
-    assert files_said
-
-
-def test_a_save_that_fails_is_said(hands: Hands, files_said: list[str], tmp_path: Path) -> None:
+    assert not hands.window.files.open_path(tmp_path / "none.strata") and len(files_said) == 2
     assert not hands.window.files.save(tmp_path / "no folder" / "game.strata")
-    assert "not saved" in files_said[0]
-    assert not hands.document.saved
+    assert "not saved" in files_said[-1] and not hands.document.saved
+    assert hands.orders("France") == ["A Par - Bur"]
 
 
 def test_every_change_is_in_the_journal_and_can_be_recovered(hands: Hands) -> None:
@@ -149,37 +123,44 @@ def test_a_journal_older_than_its_file_is_not_offered_with_it(
     assert files.open_path(path)
 
 
-def test_a_saved_game_leaves_no_journal(hands: Hands, tmp_path: Path) -> None:
+def test_save_open_and_the_recent_games(hands: Hands, tmp_path: Path, settings: Settings) -> None:
+    """What is saved leaves no journal."""
     hands.click("Par", "Bur")
     journal = hands.window.files.with_old_turns.journal
-    assert journal is not None
-    hands.window.files.save(tmp_path / "game.strata")
+    assert journal is not None and hands.window.isWindowModified()
+    path = tmp_path / "game.strata"
+    assert hands.window.files.save(path)
+    assert hands.table.status.saved.text() == "All changes saved"
     assert not journal.path.exists()
+    assert not hands.window.isWindowModified()
+    hands.click("Mar", "Spa")
+    assert hands.table.status.saved.text() == "Unsaved changes"
+    assert hands.window.files.open_path(path)
+    assert hands.orders("France") == ["A Par - Bur"]
+    assert [game.path.name for game in settings.recent] == ["game.strata"]
+    assert settings.recent[0].phase == "Spring 1901, moves"
+    hands.window.acts.submenus["recent"].aboutToShow.emit()
+    assert [a.isEnabled() for a in hands.window.acts.submenus["recent"].actions()] == [True]
 
 
 def test_the_report(hands: Hands, files_said: list[str], tmp_path: Path) -> None:
+    hands.begin(replace(hands.document.game, title="Friday: table/2"))
     assert not hands.window.exports.report_to(tmp_path / "report.txt")
     hands.write("France", "A Par - Bur")
     hands.trigger("go_on")
     assert hands.window.exports.report_to(tmp_path / "report.txt")
     assert "A Par - Bur" in (tmp_path / "report.txt").read_text(encoding="utf-8")
-
-
-def test_a_report_has_the_games_title_and_an_ending(hands: Hands, tmp_path: Path) -> None:
-    hands.begin(replace(hands.document.game, title="Friday: table/2"))
-    hands.trigger("go_on")
-    hands.trigger("go_on")
-    hands.trigger("go_on")
+    hands.do("!go_on !go_on")
     assert hands.window.exports.report_to(tmp_path / "fall")
     text = (tmp_path / "fall.txt").read_text(encoding="utf-8")
-    assert text.startswith("Friday: table/2\n")
-    assert "Fall 1901, moves" in text.splitlines()[2]
+    assert text.startswith("Friday: table/2\n") and "Fall 1901, moves" in text.splitlines()[2]
 
 
-def test_the_name_proposed_is_that_of_game_and_phase(
+def test_the_window_is_called_after_the_game_and_so_are_files(
     hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hands.begin(replace(hands.document.game, title="Friday: table/2"))
+    assert hands.window.windowTitle() == "Friday: table/2[*] – Strata"
     hands.trigger("go_on")
     asked: list[str] = []
 
@@ -191,7 +172,6 @@ def test_the_name_proposed_is_that_of_game_and_phase(
     hands.trigger("report")
     hands.trigger("export")
     dialog = hands.window.exports.maps.dialog
-    assert dialog is not None
     dialog.save_button.click()
     hands.window.exports.report_game()
     assert asked == [
@@ -203,18 +183,12 @@ def test_the_name_proposed_is_that_of_game_and_phase(
     assert (tmp_path / "out.png").exists()
 
 
-def test_the_window_is_called_after_the_game(hands: Hands) -> None:
-    hands.begin(replace(hands.document.game, title="Friday table"))
-    assert hands.window.windowTitle() == "Friday table[*] – Strata"
-
-
-def test_closing_the_game_shows_the_first_page(hands: Hands) -> None:
+def test_closing_the_game_shows_the_first_page_and_a_new_one_comes_from_its_page(
+    hands: Hands, window: MainWindow
+) -> None:
     hands.trigger("close_game")
     assert hands.page == "StartPage"
     assert hands.window.table is None
-
-
-def test_a_new_game_from_its_page(window: MainWindow) -> None:
     window.acts["new"].trigger()
     page = window.pages.currentWidget()
     assert type(page).__name__ == "NewGamePage"
@@ -368,14 +342,6 @@ def test_a_drive_that_does_not_answer_is_not_waited_for(
     assert path.read_bytes() == saved  # what comes late writes over nothing
 
 
-def test_a_slow_drive_is_waited_for(hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, sync = tmp_path / "game.strata", os.fsync
-    monkeypatch.setattr(journal_keeping, "USUAL", 0.0)
-    monkeypatch.setattr(os, "fsync", lambda handle: (Event().wait(0.2), sync(handle)))
-    assert hands.window.files.save(path)
-    assert rules.load_game(path).variant.id == "standard"
-
-
 def test_a_file_that_vanishes_is_said_and_put_back(hands: Hands, tmp_path: Path, asked: Any) -> None:
     path = tmp_path / "game.strata"
     hands.window.files.save(path)
@@ -383,7 +349,6 @@ def test_a_file_that_vanishes_is_said_and_put_back(hands: Hands, tmp_path: Path,
     hands.window.files.watching.look()
     assert not hands.document.saved
     notice = hands.window.files.watching._notice
-    assert notice is not None
     assert notice.text == "game.strata is no longer in its folder. The game exists only in this window."
     notice.acted.emit()
     assert path.exists()
@@ -517,17 +482,14 @@ def test_orders_copied_in_a_seat_go_when_the_seat_is_left(table: Hands, leave: s
     table.document.saved = True  # closing would ask
     table.trigger(leave)
     if leave == "go_on":
-        assert table.window.flow.review is not None
         table.window.flow.review.submitted.emit()
     assert clipboard() == ""
 
 
-def test_what_was_copied_before_stays(table: Hands) -> None:
+def test_what_was_copied_elsewhere_stays(table: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     table.trigger("lock")
     assert clipboard() == "from the table"
-
-
-def test_what_another_program_copied_stays(table: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.window.flow.raise_curtain("France")
     table.trigger("copy_orders")
     monkeypatch.setattr(QGuiApplication, "focusWindow", lambda: None)
     QGuiApplication.clipboard().setText("a letter")
@@ -538,7 +500,6 @@ def test_what_another_program_copied_stays(table: Hands, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("leave", ["submit", "lock"])
 def test_nothing_of_a_review_waits_behind_the_curtain(table: Hands, leave: str) -> None:
     table.trigger("go_on")
-    assert table.window.flow.review is not None
     assert any("Change the order for A Par" in text for text in words(table.window))
     table.window.flow.review.submitted.emit() if leave == "submit" else table.window.flow.vacate_seat()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -611,13 +572,6 @@ def test_a_letter_is_no_game(hands: Hands, tmp_path: Path, monkeypatch: pytest.M
     assert (where, what[:16]) == ("Line 1", "This is neither ")
 
 
-def test_a_game_is_written_for_the_package(hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hands.begin(random_game(3, 5))
-    choose(monkeypatch, tmp_path / "game")
-    hands.trigger("export_as")
-    assert json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))["map"] == "standard"
-
-
 @pytest.mark.parametrize("id", [id for id in rules.VARIANTS if id not in ("standard", "gambling")])
 def test_a_game_that_the_package_cannot_play_is_not(id: str, hands: Hands, tmp_path: Path, said: list[str]) -> None:
     hands.begin(rules.Game.new(rules.variant(id)))
@@ -626,9 +580,15 @@ def test_a_game_that_the_package_cannot_play_is_not(id: str, hands: Hands, tmp_p
     assert not (tmp_path / "game.json").exists()
 
 
-def test_a_full_disk_is_said(hands: Hands, tmp_path: Path, said: list[str]) -> None:
+def test_a_game_is_written_for_the_package_and_a_full_disk_is_said(
+    hands: Hands, tmp_path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert not hands.window.exchange.export_to(tmp_path / "gone" / "game.json")
     assert said == ["The game was not exported: could not be saved: the folder no longer exists. "]
+    hands.begin(random_game(3, 5))
+    choose(monkeypatch, tmp_path / "game")
+    hands.trigger("export_as")
+    assert json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))["map"] == "standard"
 
 
 @pytest.fixture
@@ -663,7 +623,7 @@ def fields(dialog: ExportDialog) -> set[str]:
     return {name for name in names if dialog.form.isRowVisible(getattr(dialog, name))}
 
 
-def test_each_kind_has_its_own_fields(dialog: ExportDialog) -> None:
+def test_each_kind_has_its_own_fields_and_all_are_reached_by_the_keyboard(dialog: ExportDialog) -> None:
     assert fields(dialog) == {"format", "size_box", "legend"}
     dialog.size_box.setCurrentIndex(dialog.size_box.findData("free"))
     assert "width_box" in fields(dialog)
@@ -672,9 +632,22 @@ def test_each_kind_has_its_own_fields(dialog: ExportDialog) -> None:
     dialog.kind.button(PAPER).click()
     assert fields(dialog) == {"page", "way", "legend", "text"}
     assert dialog.print_button.isVisible()
+    dialog.colors.setCurrentIndex(dialog.colors.findData("dark"))
+    dialog.kind.button(PAPER).click()
+    assert dialog.form.isRowVisible(dialog.ink)
+    assert not dialog.form.isRowVisible(dialog.colors)
+    assert (dialog.choice.painted, dialog.choice.colors) == ("light", "dark")
+    dialog.kind.button(CHOICE_PICTURE).click()
+    assert dialog.choice.painted == "dark"
+    for field in (dialog.kind, dialog.format, dialog.part, dialog.size_box, dialog.colors, dialog.preview):
+        assert field.accessibleName()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
 
 
-def test_the_preview_is_of_what_is_chosen(dialog: ExportDialog) -> None:
+def test_the_preview_is_of_what_is_chosen_and_saving_asks_for_a_name_and_closes(
+    dialog: ExportDialog, played: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = dialog.preview._image
     dialog.title.click()
     dialog.refresh()
@@ -682,12 +655,11 @@ def test_the_preview_is_of_what_is_chosen(dialog: ExportDialog) -> None:
     dialog.size_box.setCurrentIndex(dialog.size_box.findData("A3"))
     dialog.refresh()
     assert dialog.summary.text().startswith("4961 × ")
-
-
-def test_everything_is_reached_by_the_keyboard_and_has_a_name(dialog: ExportDialog) -> None:
-    for field in (dialog.kind, dialog.format, dialog.part, dialog.size_box, dialog.colors, dialog.preview):
-        assert field.accessibleName()
-    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "my map"), ""))
+    dialog.size_box.setCurrentIndex(dialog.size_box.findData("free"))
+    dialog.width_box.setValue(400)
+    dialog.save_button.click()
+    assert (tmp_path / "my map.png").is_file()
     assert not dialog.isVisible()
 
 
@@ -702,18 +674,15 @@ def test_nothing_is_cut_off(dialog: ExportDialog, size: tuple[int, int]) -> None
     assert dialog.width() <= size[0] and dialog.height() <= size[1]
 
 
-def test_it_remembers_what_was_chosen(played: Hands, tmp_path: Path) -> None:
-    choice = ExportOptions(kind=CHOICE_PICTURE, format="svg", size="free", width=700, legend=True)
-    assert maps(played).write(choice, tmp_path / "map.svg")
-    assert maps(played).remembered == choice
-
-
 @pytest.mark.parametrize(("ending", "start"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")])
-def test_a_picture_is_written(played: Hands, tmp_path: Path, ending: str, start: bytes) -> None:
-    path = tmp_path / f"map.{ending}"
-    assert maps(played).write(ExportOptions(format=ending, size="free", width=500), path)
+def test_a_picture_is_written_and_what_was_chosen_remembered(
+    played: Hands, tmp_path: Path, ending: str, start: bytes
+) -> None:
+    path, choice = tmp_path / f"map.{ending}", ExportOptions(format=ending, size="free", width=500)
+    assert maps(played).write(choice, path)
     assert path.read_bytes().startswith(start)
     assert written_in(tmp_path) == [path.name]
+    assert maps(played).remembered == choice
 
 
 def test_a_film_of_the_whole_game_is_written(played: Hands, tmp_path: Path) -> None:
@@ -785,31 +754,20 @@ def test_the_map_is_copied_as_picture_and_drawing(played: Hands) -> None:
     assert bytes(data.data("image/svg+xml").data()).startswith(b"<?xml")
 
 
-def test_stopping_leaves_no_file(played: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_written_is_told_and_stopping_leaves_no_file(
+    played: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(played.window, "complain", lambda title, words: told.append(words))
+    assert not maps(played).write(ExportOptions(size="free", width=500), tmp_path / "nowhere" / "map.png")
+    assert "Folder not found" in told[0]
+
     def stop(bar: JobProgress, job: WorkerJob) -> None:
         raise JobStopped
 
     monkeypatch.setattr(JobProgress, "run", stop)
     assert not maps(played).write(ExportOptions(size="free", width=500), tmp_path / "map.png")
     assert written_in(tmp_path) == []
-
-
-def test_what_cannot_be_written_is_told(played: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(played.window, "complain", lambda title, words: told.append(words))
-    assert not maps(played).write(ExportOptions(size="free", width=500), tmp_path / "nowhere" / "map.png")
-    assert "Folder not found" in told[0]
-
-
-def test_saving_asks_for_a_name_and_closes(
-    played: Hands, dialog: ExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "my map"), ""))
-    dialog.size_box.setCurrentIndex(dialog.size_box.findData("free"))
-    dialog.width_box.setValue(400)
-    dialog.save_button.click()
-    assert (tmp_path / "my map.png").is_file()
-    assert not dialog.isVisible()
 
 
 def test_the_pages_are_previewed_before_they_are_printed(
@@ -836,23 +794,10 @@ def test_the_pages_are_previewed_before_they_are_printed(
 
 def test_paper_is_light_in_a_dark_window_and_a_picture_as_it_is(played: Hands) -> None:
     played.table.scene.set_theme("dark")
-    used = {
-        choice: maps(played).sheet(choice).shown.theme
-        for choice in (ExportOptions(), ExportOptions(kind=PAPER))
-    }
+    used = {choice: maps(played).sheet(choice).shown.theme for choice in (ExportOptions(), ExportOptions(kind=PAPER))}
     assert used == {ExportOptions(): "dark", ExportOptions(kind=PAPER): "light"}
     assert maps(played).sheet(ExportOptions(kind=PAPER, ink="shown")).shown.theme == "dark"
     assert maps(played).sheet(ExportOptions(colors="light")).shown.theme == "light"
-
-
-def test_colors_of_paper_and_of_pictures_are_chosen_apart(dialog: ExportDialog) -> None:
-    dialog.colors.setCurrentIndex(dialog.colors.findData("dark"))
-    dialog.kind.button(PAPER).click()
-    assert dialog.form.isRowVisible(dialog.ink)
-    assert not dialog.form.isRowVisible(dialog.colors)
-    assert (dialog.choice.painted, dialog.choice.colors) == ("light", "dark")
-    dialog.kind.button(CHOICE_PICTURE).click()
-    assert dialog.choice.painted == "dark"
 
 
 def test_a_seat_exports_its_own_view(hands: Hands, tmp_path: Path) -> None:

@@ -116,13 +116,19 @@ def test_fleets_in_reach_are_ringed(at_phase: AtPhase) -> None:
     assert hands.table.scene.state.targets.units == {"NTH", "ENG"}
 
 
-def test_the_unit_chosen_is_ringed_its_goals_lit_and_the_line_shows_it(hands: Hands) -> None:
+def test_the_unit_chosen_is_ringed_and_the_pointer_tells_what_a_click_would_do(hands: Hands) -> None:
     hands.click("Par")
-    state = hands.table.scene.state
+    state, tag = hands.table.scene.state, hands.table.order_tool.tag
     assert state.chosen == "Par"
     assert state.targets.places == {"Pic", "Gas", "Bre", "Bur"}
     assert hands.table.orders.entry.line.text() == "A Par"
     assert status(hands).startswith("A Par: click a highlighted province to move there")
+    hands.hover("Bur")
+    assert tag.text == "A Par - Bur" and state.ghost
+    hands.click("Vie")
+    assert tag.isVisible() and tag.text == "A Par … A Par cannot reach Vienna."
+    assert status(hands) == "A Par cannot reach Vienna."
+    assert hands.orders("France") == []
 
 
 def test_a_typed_order_is_told_as_a_clicked_one_is(hands: Hands) -> None:
@@ -144,22 +150,6 @@ def test_what_is_cleared_undone_and_done_again_is_said(hands: Hands) -> None:
     assert status(hands) == "Redone: clearing A Par - Bur"
 
 
-def test_a_refused_goal_says_why_beside_the_pointer_and_changes_nothing(hands: Hands) -> None:
-    hands.click("Par", "Vie")
-    assert hands.orders("France") == []
-    assert hands.table.order_tool.tag.isVisible()
-    assert hands.table.order_tool.tag.text == "A Par … A Par cannot reach Vienna."
-    assert status(hands) == "A Par cannot reach Vienna."
-
-
-def test_the_pointer_tells_beforehand_what_a_click_would_do(hands: Hands) -> None:
-    hands.click("Par")
-    hands.hover("Bur")
-    assert hands.table.order_tool.tag.text == "A Par - Bur"
-    assert hands.table.scene.state.ghost
-    assert hands.orders("France") == []
-
-
 def test_escape_steps_back_from_anywhere(hands: Hands) -> None:
     hands.click("Mar")
     hands.key(Key.Key_S)
@@ -174,18 +164,14 @@ def test_escape_steps_back_from_anywhere(hands: Hands) -> None:
     assert not hands.table.scene.state.targets.places
 
 
-def test_a_right_click_on_a_unit_opens_its_menu(hands: Hands) -> None:
-    hands.click("Par", button=Qt.MouseButton.RightButton)
+@pytest.mark.parametrize("key", [Key.Key_S, Key.Key_2])
+def test_a_right_click_on_a_unit_opens_its_menu(hands: Hands, key: Qt.Key) -> None:
+    """A verb is picked by its letter, or by its place."""
+    hands.do("~Par")
     menu = hands.table.menus.marking
     assert menu.isVisible()
-    QTest.keyClick(menu, Key.Key_S)
+    QTest.keyClick(menu, key)
     assert not menu.isVisible()
-    assert hands.table.order_tool.builder.text == "A Par S "
-
-
-def test_a_digit_picks_a_verb_of_the_menu_in_its_order(hands: Hands) -> None:
-    hands.click("Par", button=Qt.MouseButton.RightButton)
-    QTest.keyClick(hands.table.menus.marking, Key.Key_2)
     assert hands.table.order_tool.builder.text == "A Par S "
 
 
@@ -215,18 +201,7 @@ def test_where_the_ring_has_no_room_the_flick_counts_from_where_it_began(hands: 
     assert hands.table.order_tool.builder.text == "F Sev S "
 
 
-def test_what_is_impossible_in_the_menu_does_nothing(hands: Hands) -> None:
-    hands.click("Par", button=Qt.MouseButton.RightButton)
-    QTest.keyClick(hands.table.menus.marking, Key.Key_Down)
-    why, rule = status(hands), hands.table.status.rule
-    assert why == "A Par is not on a coast." and rule.isVisible()
-    QTest.keyClick(hands.table.menus.marking, Key.Key_Return)
-    assert hands.table.order_tool.builder.text == "A Par"
-    hands.hover("Gas")
-    assert status(hands) == why and rule.isVisible()
-
-
-def test_f1_on_what_is_impossible_in_the_ring_tells_its_rule(hands: Hands) -> None:
+def test_what_is_impossible_in_the_menu_does_nothing_and_tells_its_rule(hands: Hands) -> None:
     hands.click("Par", button=Qt.MouseButton.RightButton)
     menu = hands.table.menus.marking
     QTest.keyClick(menu, Key.Key_Down)
@@ -234,6 +209,13 @@ def test_f1_on_what_is_impossible_in_the_ring_tells_its_rule(hands: Hands) -> No
     assert menu.accessibleDescription() == "Move via convoy – A Par is not on a coast."
     QTest.keyClick(menu, Key.Key_Up)
     assert clause_at(menu, QPoint()) == ""
+    QTest.keyClick(hands.table.menus.marking, Key.Key_Down)
+    why, rule = status(hands), hands.table.status.rule
+    assert why == "A Par is not on a coast." and rule.isVisible()
+    QTest.keyClick(hands.table.menus.marking, Key.Key_Return)
+    assert hands.table.order_tool.builder.text == "A Par"
+    hands.hover("Gas")
+    assert status(hands) == why and rule.isVisible()
 
 
 def test_the_plain_list_leads_to_the_rule_of_what_is_impossible(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,13 +235,11 @@ def test_the_plain_list_leads_to_the_rule_of_what_is_impossible(hands: Hands, mo
     assert len(asked) == 1 and asked[0].startswith("DATC")
 
 
-def test_a_drag_to_a_refused_goal_changes_nothing(hands: Hands) -> None:
+def test_a_drag_to_a_refused_goal_changes_nothing_and_one_of_land_pans(hands: Hands) -> None:
     hands.drag("Par", "Vie")
     assert hands.orders("France") == []
     assert "cannot reach Vienna" in hands.table.order_tool.tag.text
-
-
-def test_a_drag_of_land_pans_and_selects_nothing(hands: Hands) -> None:
+    hands.key(Key.Key_Escape)
     hands.table.view.zoom_in()
     before = hands.at("Par")
     hands.drag("Boh", "Sil")
@@ -400,7 +380,6 @@ def button_up(hands: Hands) -> Iterator[None]:
 def pick(hands: Hands, text: str) -> None:
     """Choose what can be done with the order; the button comes up over the menu."""
     menu = asked(hands)
-    assert menu is not None
     next(one for one in menu.actions() if one.text().replace("&", "") == text).trigger()
     menu.close()
 
@@ -418,17 +397,13 @@ def test_it_opens_at_the_pointer_and_again_when_it_was_left(hands: Hands) -> Non
 
 
 @pytest.mark.usefixtures("button_up")
-def test_an_order_is_cleared_on_its_arrow(hands: Hands) -> None:
+def test_an_order_is_cleared_or_changed_on_its_arrow(hands: Hands) -> None:
     hands.click("Par", "Gas")
     menu = asked(hands)
     assert menu is not None and menu.actions()[0].text() == "A Par - Gas"
     menu.close()
     pick(hands, "Clear order")
     assert hands.orders("France") == []
-
-
-@pytest.mark.usefixtures("button_up")
-def test_it_is_changed_on_its_arrow(hands: Hands) -> None:
     hands.click("Par", "Gas")
     pick(hands, "Change order")
     assert hands.table.order_tool.builder.text == "A Par"

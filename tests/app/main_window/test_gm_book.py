@@ -68,7 +68,7 @@ def put(dialog: FormFieldsDialog, name: str, text: str) -> None:
 
 
 @pytest.fixture
-def gm_book_hands(hands: Hands) -> Hands:
+def booked(hands: Hands) -> Hands:
     game = Game.new(rules.variant("standard"), PLAYERS)
     hands.begin(game.play({"France": ["A Par - Bur"], "Germany": ["A Mun - Bur"]}))
     hands.document.show_phase(0)
@@ -87,120 +87,112 @@ def page(hands: Hands) -> RulingsPage:
     return found
 
 
-def test_a_result_is_ruled_otherwise_and_the_list_says_so_for_ever(gm_book_hands: Hands, fill: Fill) -> None:
-    gm_book_hands.document.select("Par")
+def test_a_result_is_ruled_otherwise_and_the_list_says_so_for_ever(booked: Hands, fill: Fill) -> None:
+    booked.document.select("Par")
     faults = fill(ruling="Succeeds", reason="It came in time")
-    gm_book_hands.trigger("overrule")
-    assert faults == [""] and gm_book_hands.document.turn is not None
-    assert gm_book_hands.document.turn.results["A Par"] == ("ok",)
-    row = next(one for one in gm_book_hands.table.results.list.rows.rows if one.key == "Par")
+    booked.trigger("overrule")
+    assert faults == [""] and booked.document.turn is not None
+    assert booked.document.turn.results["A Par"] == ("ok",)
+    row = next(one for one in booked.table.results.list.rows.rows if one.key == "Par")
     assert row.words == "The game master ruled: It came in time"
-    gm_book_hands.trigger("undo")
-    assert gm_book_hands.document.turn.results["A Par"] == ("bounce",)
+    booked.trigger("undo")
+    assert booked.document.turn.results["A Par"] == ("bounce",)
 
 
-def test_without_a_reason_the_dialog_says_why_and_nothing_changes(gm_book_hands: Hands, fill: Fill) -> None:
-    gm_book_hands.document.select("Par")
+def test_what_cannot_be_ruled_says_why_and_changes_nothing(booked: Hands, fill: Fill) -> None:
+    booked.document.select("Par")
     faults = fill(ruling="Void", reason="")
-    gm_book_hands.trigger("overrule")
-    assert faults == ["A ruling needs a reason."] and book(gm_book_hands) == []
+    booked.trigger("overrule")
+    assert faults == ["A ruling needs a reason."] and book(booked) == []
+    booked.document.select("")
+    booked.trigger("overrule")
+    assert "First select the result" in booked.table.status.words.text()
+    faults = fill(power="Italy", player="")
+    booked.trigger("replace_player")
+    assert "Civil disorder" in faults[0] and book(booked) == []
 
 
-def test_with_no_result_chosen_it_is_said_what_to_do(gm_book_hands: Hands, fill: Fill) -> None:
-    gm_book_hands.document.select("")
-    gm_book_hands.trigger("overrule")
-    assert "First select the result" in gm_book_hands.table.status.words.text()
-
-
-def test_a_note_goes_to_the_clause_that_decided_the_result(gm_book_hands: Hands, fill: Fill) -> None:
-    gm_book_hands.document.select("Par")
+def test_a_note_goes_to_the_clause_that_decided_the_result(booked: Hands, fill: Fill) -> None:
+    booked.document.select("Par")
     fill(text="Both wrote in time")
-    gm_book_hands.trigger("ruling_note")
-    noted = gm_book_hands.document.game.rulings[0]
+    booked.trigger("ruling_note")
+    noted = booked.document.game.rulings[0]
     assert (noted.kind, noted.about, noted.turn) == ("note", "France: A Par - Bur", 0)
     assert fill(text=" ") == []
-    gm_book_hands.trigger("ruling_note")
-    assert len(book(gm_book_hands)) == 1
+    booked.trigger("ruling_note")
+    assert len(book(booked)) == 1
 
 
-def test_the_table_is_changed_by_dialogs_and_stands_in_the_book(gm_book_hands: Hands, fill: Fill) -> None:
-    gm_book_hands.document.show_phase(1)
+def test_the_table_is_changed_by_dialogs_and_stands_in_the_book(booked: Hands, fill: Fill) -> None:
+    booked.document.show_phase(1)
     fill(deadline="Friday 20:00", reason="")
-    gm_book_hands.trigger("deadline")
-    assert gm_book_hands.table.bar.phase.text().endswith("until Friday 20:00")
+    booked.trigger("deadline")
+    assert booked.table.bar.phase.text().endswith("until Friday 20:00")
     fill(power="Italy", player="Dora", reason="Moved house")
-    gm_book_hands.trigger("replace_player")
+    booked.trigger("replace_player")
     fill(power="Germany", reason="")
-    gm_book_hands.trigger("disorder")
-    assert [kind for kind, _ in book(gm_book_hands)] == ["deadline", "player", "disorder"]
-    assert gm_book_hands.document.game.deadline == "Friday 20:00"
-    assert "Germany" not in gm_book_hands.document.game.to_act
+    booked.trigger("disorder")
+    assert [kind for kind, _ in book(booked)] == ["deadline", "player", "disorder"]
+    assert booked.document.game.deadline == "Friday 20:00"
+    assert "Germany" not in booked.document.game.to_act
     for _ in range(3):
-        gm_book_hands.trigger("undo")
-    assert book(gm_book_hands) == [] and gm_book_hands.document.game.deadline == ""
+        booked.trigger("undo")
+    assert book(booked) == [] and booked.document.game.deadline == ""
 
 
-def test_nobody_takes_over_without_a_name(gm_book_hands: Hands, fill: Fill) -> None:
-    faults = fill(power="Italy", player="")
-    gm_book_hands.trigger("replace_player")
-    assert "Civil disorder" in faults[0] and book(gm_book_hands) == []
-
-
-def test_the_book_stands_beside_the_verdict_with_the_last_entry_first(gm_book_hands: Hands, fill: Fill) -> None:
+def test_the_book_stands_beside_the_verdict_with_the_last_entry_first(booked: Hands, fill: Fill) -> None:
     fill(text="One")
-    gm_book_hands.trigger("ruling_note")
-    shown = page(gm_book_hands)
+    booked.trigger("ruling_note")
+    shown = page(booked)
     fill(text="Two")
-    gm_book_hands.trigger("ruling_note")
+    booked.trigger("ruling_note")
     assert shown.texts == ["Two", "One"]
-    shown.struck.emit(entries(gm_book_hands.document)[0].number)
+    shown.struck.emit(entries(booked.document)[0].number)
     assert shown.texts == ["One"]
-    gm_book_hands.document.show_phase(1)
+    booked.document.show_phase(1)
     shown.shown.emit(0)
-    assert gm_book_hands.document.shown == 0
+    assert booked.document.shown == 0
 
 
-def test_in_a_game_with_secrets_a_player_cannot_rule(gm_book_hands: Hands) -> None:
+def test_in_a_game_with_secrets_a_player_cannot_rule(booked: Hands) -> None:
     game = Game.new(rules.variant("standard"), PLAYERS, secrecy="casual").play({})
-    gm_book_hands.begin(game)
-    gm_book_hands.window.flow.raise_curtain("France")
-    gm_book_hands.document.show_phase(0)
+    booked.begin(game)
+    booked.window.flow.raise_curtain("France")
+    booked.document.show_phase(0)
     names = ("overrule", "ruling_note", "deadline", "disorder", "vote")
-    assert [gm_book_hands.window.acts[name].isEnabled() for name in names] == [False] * 5
+    assert [booked.window.acts[name].isEnabled() for name in names] == [False] * 5
 
 
-def test_a_player_alone_hands_over_to_the_computer_and_takes_back(
-    gm_book_hands: Hands, fill: Fill, qtbot: QtBot
-) -> None:
+def test_a_player_alone_hands_over_to_the_computer_and_takes_back(booked: Hands, fill: Fill, qtbot: QtBot) -> None:
     """At his own seat, or anybody from the computer; the computer alone has nothing to hide."""
     powers = list(rules.variant("standard").base.powers)
     start = Game.new(rules.variant("standard"), dict.fromkeys(powers, "Computer") | {"France": "Ada"}, "casual")
-    gm_book_hands.begin(start.with_computers(dict.fromkeys({*powers} - {"France"}, "random")))
-    document = gm_book_hands.document
+    booked.begin(start.with_computers(dict.fromkeys({*powers} - {"France"}, "random")))
+    document = booked.document
     assert document.seat == "France"
     fill(power="France", computer="random", reason="")
-    gm_book_hands.trigger("replace_player")
-    assert (gm_book_hands.page, document.seat, document.open) == ("GameView", "", True)
+    booked.trigger("replace_player")
+    assert (booked.page, document.seat, document.open) == ("GameView", "", True)
     qtbot.waitUntil(lambda: "France" in document.game.drafts)
     fill(power="France", player="Ada", reason="")
-    gm_book_hands.trigger("replace_player")
+    booked.trigger("replace_player")
     qtbot.waitUntil(lambda: len(document.game.submitted) == 6)
     assert (document.seat, document.open, {*document.visible}) == ("France", False, {"France"})
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
-def test_in_every_variant_a_result_can_be_ruled_void(variant: str, gm_book_hands: Hands, fill: Fill) -> None:
+def test_in_every_variant_a_result_can_be_ruled_void(variant: str, booked: Hands, fill: Fill) -> None:
     from tests.selfplay import random_game
 
-    gm_book_hands.begin(random_game(4, 4, Game.new(rules.variant(variant))))
-    for number, turn in enumerate(gm_book_hands.document.game.turns):
+    booked.begin(random_game(4, 4, Game.new(rules.variant(variant))))
+    for number, turn in enumerate(booked.document.game.turns):
         void = [one for one in turn.outcomes if one.unit and "void" in rules.game_master.rulings_on(turn, one)]
         if void:
-            gm_book_hands.document.show_phase(number)
-            gm_book_hands.document.select(void[0].unit.key if void[0].unit else "")
+            booked.document.show_phase(number)
+            booked.document.select(void[0].unit.key if void[0].unit else "")
             fill(ruling="Void", reason="A slip of the pen")
-            gm_book_hands.trigger("overrule")
-            assert [kind for kind, _ in book(gm_book_hands)] == ["override"]
+            booked.trigger("overrule")
+            assert [kind for kind, _ in book(booked)] == ["override"]
             return
     pytest.fail("nothing could be ruled")
 
@@ -212,11 +204,6 @@ BUDGET = {
     "units": {"A": ["A A"], "B": ["A B"]},
     "centers": {"A": ["A", "H"], "B": ["B"]},
     "state": {"points": {"A": 12, "B": 7}},
-}
-BUSINESS = {
-    "phase": "T1A",
-    "units": {"Harlem": ["SRU EHa"], "Riverside": ["SRU CPW"]},
-    "state": {"turf": {"Harlem": ["EHa"], "Riverside": ["CPW"]}, "cash": {"Harlem": 50, "Riverside": 50}},
 }
 
 
@@ -238,7 +225,7 @@ def line(forms: ReviewForms, key: str) -> LineRow:
     return next(one for view in forms.views for card in view.cards for one in card.rows if one.line.key == key)
 
 
-def test_a_budget_is_filled_in_beside_the_verdict(hands: Hands) -> None:
+def test_a_budget_is_filled_in_or_typed_beside_the_verdict(hands: Hands) -> None:
     forms = begin(hands, "pink", BUDGET)
     review = hands.table.review
     review.inbox.open_row("A")
@@ -250,24 +237,10 @@ def test_a_budget_is_filled_in_beside_the_verdict(hands: Hands) -> None:
     assert (hands.orders("A"), line(forms, "store A").line.value) == ([], 0)
     review.inbox.open_row("B")
     assert forms.forms[0].title == "Budget of B"
-
-
-def test_what_is_typed_stands_in_the_form(hands: Hands) -> None:
-    forms = begin(hands, "pink", BUDGET)
-    review = hands.table.review
     review.inbox.open_row("A")
     review.inbox.rows["A"].edit.setPlainText("store 3 A")
     review.inbox.rows["A"].read_now()
     assert line(forms, "store A").line.value == 3
-
-
-def test_business_is_ticked_beside_the_verdict(hands: Hands) -> None:
-    forms = begin(hands, "diplomafia", BUSINESS)
-    review = hands.table.review
-    review.inbox.open_row("Riverside")
-    line(forms, "vote draw").field.click()  # type: ignore[union-attr]
-    assert hands.orders("Riverside") == ["vote draw"]
-    assert "vote draw" in review.inbox.rows["Riverside"].edit.toPlainText()
 
 
 def test_where_nothing_is_to_be_filled_in_there_is_no_form(hands: Hands) -> None:
@@ -306,7 +279,6 @@ def published(hands: Hands, action: str) -> str:
 def test_the_text_for_mail_tells_what_was_set_right_by_hand(hands: Hands) -> None:
     hands.trigger("edit_position")
     panel = hands.table.editing.panel
-    assert panel is not None
     panel.reason.setText("lost in the mail")
     hands.table.editing.tool.change(lambda editor: editor.taken_off("Par"))
     hands.trigger("edit_position")
@@ -357,8 +329,12 @@ def told(game: Game, text: str) -> list[tuple[str, str]]:
     return [(one.text, one.theirs) for one in compare_text(game.turns[0], text).differences]
 
 
-def test_what_agrees_is_not_marked(played: Game) -> None:
+def test_what_agrees_is_not_marked_and_reasons_stand_with_what_does_not(played: Game) -> None:
     assert told(played, AGREES) == []
+    (one,) = compare_text(played.turns[0], AGREES.replace("A Par - Bur (bounce)", "A Par - Bur")).differences
+    assert one.ours == "bounce. Bounced with A Mar and A Mun, 1-1"
+    found = compare_text(played.turns[0], f"Results of the first turn\n{AGREES}A Par - Xyz bounce\nWell played!\n")
+    assert found.unread == ((10, "There is no province called 'Xyz'."),)
 
 
 @pytest.mark.parametrize(
@@ -380,16 +356,6 @@ def test_each_line_that_differs_is_marked(line: str, instead: str, marked: tuple
     assert told(played, AGREES.replace(line, instead)) == [marked]
 
 
-def test_stratas_reason_stands_with_it(played: Game) -> None:
-    (one,) = compare_text(played.turns[0], AGREES.replace("A Par - Bur (bounce)", "A Par - Bur")).differences
-    assert one.ours == "bounce. Bounced with A Mar and A Mun, 1-1"
-
-
-def test_lines_that_are_no_order_are_told_and_prose_is_not(played: Game) -> None:
-    found = compare_text(played.turns[0], f"Results of the first turn\n{AGREES}A Par - Xyz bounce\nWell played!\n")
-    assert found.unread == ((10, "There is no province called 'Xyz'."),)
-
-
 @pytest.mark.parametrize("id", rules.VARIANTS)
 def test_strata_agrees_with_itself_in_every_variant(id: str) -> None:
     """Its own results, as a text and as a save."""
@@ -405,15 +371,12 @@ def test_strata_agrees_with_itself_in_every_variant(id: str) -> None:
         assert compare_game(game, number, game)[0].differences == ()
 
 
-def test_another_save_is_held_against_the_turn(played: Game) -> None:
+def test_another_save_is_held_against_the_turn_if_it_has_that(played: Game) -> None:
     other = Game.new(rules.variant("standard")).play({**ORDERS, "Germany": ["A Mun - Ruh"]})
     opinion, why = compare_game(played, 0, other)
     assert why == ""
     assert ("A Mun - Bur", "ordered A Mun - Ruh") in [(one.text, one.theirs) for one in opinion.differences]
     assert [one.key for one in opinion.differences if one.text == "Ruhr"] == ["Ruh"]
-
-
-def test_a_save_in_which_there_is_no_such_turn(played: Game) -> None:
     assert (
         compare_game(played, 0, Game.new(rules.variant("standard")))[1]
         == "That game does not reach Spring 1901, moves."
@@ -425,7 +388,7 @@ def test_a_save_in_which_there_is_no_such_turn(played: Game) -> None:
 
 
 @pytest.fixture
-def second_opinion_page(hands: Hands, played: Game) -> OpinionPage:
+def opinion(hands: Hands, played: Game) -> OpinionPage:
     """The page of a turn that is reviewed."""
     hands.begin(played)
     hands.window.flow.show_phase(0)
@@ -435,57 +398,44 @@ def second_opinion_page(hands: Hands, played: Game) -> OpinionPage:
     return found
 
 
-def test_a_text_is_pasted_compared_looked_at_and_cleared(second_opinion_page: OpinionPage, hands: Hands) -> None:
-    assert not second_opinion_page.compare.isEnabled()
-    second_opinion_page.text.setPlainText(
-        AGREES.replace("A Par - Bur (bounce)", "A Par - Bur") + "A Par - Xyz bounce\n"
-    )
-    QTest.mouseClick(second_opinion_page.compare, Qt.MouseButton.LeftButton)
-    assert [card.accessibleName() for card in second_opinion_page.cards] == [
+def test_a_text_is_pasted_compared_looked_at_and_cleared(opinion: OpinionPage, hands: Hands) -> None:
+    assert not opinion.compare.isEnabled()
+    opinion.text.setPlainText(AGREES.replace("A Par - Bur (bounce)", "A Par - Bur") + "A Par - Xyz bounce\n")
+    QTest.mouseClick(opinion.compare, Qt.MouseButton.LeftButton)
+    assert [card.accessibleName() for card in opinion.cards] == [
         "A Par - Bur. Strata: bounce. Bounced with A Mar and A Mun, 1-1. Other: ok."
     ]
-    assert second_opinion_page.note.text == "1 difference from the text. Line 9: There is no province called 'Xyz'."
-    assert len(second_opinion_page.text.extraSelections()) == 1
+    assert opinion.note.text == "1 difference from the text. Line 9: There is no province called 'Xyz'."
+    assert len(opinion.text.extraSelections()) == 1
     assert hands.table.review.mode == "difference"
-    QTest.mouseClick(second_opinion_page.cards[0], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(opinion.cards[0], Qt.MouseButton.LeftButton)
     assert hands.document.selection == "Par"
-    QTest.mouseClick(second_opinion_page.clear_button, Qt.MouseButton.LeftButton)
-    assert (
-        second_opinion_page.text.toPlainText(),
-        second_opinion_page.cards,
-        second_opinion_page.note.isVisible(),
-    ) == ("", [], False)
+    QTest.mouseClick(opinion.clear_button, Qt.MouseButton.LeftButton)
+    assert (opinion.text.toPlainText(), opinion.cards, opinion.note.isVisible()) == ("", [], False)
     assert hands.table.review.mode != "difference"
+    opinion.text.setPlainText("A Par - Bur")
+    opinion.compare.click()
+    assert opinion.cards
+    hands.window.flow.show_phase(1)
+    assert opinion.cards == []
 
 
 def test_another_save_is_opened(
-    second_opinion_page: OpinionPage, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str]
+    opinion: OpinionPage, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str]
 ) -> None:
     path = tmp_path / "theirs.strata"
     rules.save_game(Game.new(rules.variant("standard")).play({**ORDERS, "Germany": ["A Mun - Ruh"]}), path)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
-    second_opinion_page.open_save.click()
-    assert "differences from theirs.strata" in second_opinion_page.note.text
+    opinion.open_save.click()
+    assert "differences from theirs.strata" in opinion.note.text
     path.write_text("{", encoding="utf-8")
-    second_opinion_page.open_save.click()
+    opinion.open_save.click()
     assert said[0].startswith("theirs.strata cannot be compared.")
 
 
-def test_another_turn_ends_the_comparison(second_opinion_page: OpinionPage, hands: Hands) -> None:
-    second_opinion_page.text.setPlainText("A Par - Bur")
-    second_opinion_page.compare.click()
-    assert second_opinion_page.cards
-    hands.window.flow.show_phase(1)
-    assert second_opinion_page.cards == []
-
-
-def test_only_who_may_see_all_has_it(hands: Hands, make: Callable[[], Game] = lambda: casual()) -> None:
-    hands.begin(make())
+def test_only_who_may_see_all_has_it(hands: Hands) -> None:
+    hands.begin(Game.new(rules.variant("standard"), {"France": "Anna", "Italy": "Ben"}, "casual"))
     assert not hands.window.acts["second_opinion"].isEnabled()
-
-
-def casual() -> Game:
-    return Game.new(rules.variant("standard"), {"France": "Anna", "Italy": "Ben"}, "casual")
 
 
 def test_builds_that_differ_are_marked_too() -> None:
@@ -555,7 +505,7 @@ def test_the_curtain_knows_at_once_what_the_game_master_has_written(
     made = Hands(window)
     made.begin(Game.new(rules.variant("pink"), PLAYERS_OF_GM, "casual"))
     curtain = window.flow.curtain
-    assert curtain is not None and curtain.gm_part.isVisible()
+    assert curtain.gm_part.isVisible()
     names = tuple(rules.parse(made.document.game.position, "GM", text) for text in ("name Y Yonne", "name Z Zug"))
     monkeypatch.setattr(GameMasterDialog, "exec", lambda self: commands.write_for_gm(self.document, names))
     curtain.gm_button.click()
@@ -575,7 +525,7 @@ def shut_game(variant: rules.Variant, players: dict[str, str]) -> Game:
 
 
 @pytest.fixture
-def hands_of_masters_seat(window: MainWindow, answers: list[str]) -> Iterator[Sealed]:
+def masters(window: MainWindow, answers: list[str]) -> Iterator[Sealed]:
     made = Sealed(window)
     made.begin(shut_game(rules.variant("standard"), {**TWO, GM: "Ina"}))
     yield made
@@ -592,7 +542,6 @@ def families(window: MainWindow, answers: list[str]) -> Iterator[Sealed]:
 
 def sit_down(hands: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game master takes his seat: the dialog, his phrase, the board."""
-    assert hands.window.flow.curtain is not None
 
     def use(dialog: GameMasterDialog) -> int:
         if dialog.stack.currentIndex() == 0:
@@ -601,7 +550,7 @@ def sit_down(hands: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
         return 0
 
     monkeypatch.setattr(GameMasterDialog, "exec", use)
-    hands.window.flow.curtain.gm_button.click()
+    hands.curtain.gm_button.click()
     assert (hands.page, hands.document.seat) == ("GameView", GM)
 
 
@@ -610,102 +559,89 @@ def on(hands: Sealed, *names: str) -> set[str]:
     return {name for name in names if hands.window.acts[name].isEnabled()}
 
 
-def test_his_phrase_leads_to_the_board_at_once(hands_of_masters_seat: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
-    sit_down(hands_of_masters_seat, monkeypatch)
-    assert on(hands_of_masters_seat, *HIS) == set(HIS)
-    assert not on(hands_of_masters_seat, "awards"), "he sits there already"
-    hands_of_masters_seat.trigger("lock")
-    assert hands_of_masters_seat.document.game.locked == {*TWO, GM}
+def test_his_phrase_leads_to_the_board_at_once_and_the_button_back(
+    masters: Sealed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit_down(masters, monkeypatch)
+    assert on(masters, *HIS) == set(HIS)
+    assert not on(masters, "awards"), "he sits there already"
+    masters.trigger("lock")
+    assert masters.document.game.locked == {*TWO, GM}
+    sit_down(masters, monkeypatch)
+    masters.table.orders.go_on.click()
+    assert (masters.page, masters.document.game.turns) == ("Curtain", ())
 
 
-def test_a_player_has_nothing_of_that(hands_of_masters_seat: Sealed) -> None:
-    hands_of_masters_seat.try_code("France")
-    assert on(hands_of_masters_seat, *HIS) == set()
+def test_a_player_has_nothing_of_that(masters: Sealed) -> None:
+    masters.try_code("France")
+    assert on(masters, *HIS) == set()
 
 
-def test_he_enters_orders_at_a_players_board(hands_of_masters_seat: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
-    sit_down(hands_of_masters_seat, monkeypatch)
-    hands_of_masters_seat.window.flow.standing_in.begin("France")
-    assert (hands_of_masters_seat.page, hands_of_masters_seat.document.seat) == ("GameView", "France")
-    assert hands_of_masters_seat.table.orders.header.player.text() == "GM for Anna"
-    hands_of_masters_seat.write("France", "A Par - Bur")
-    hands_of_masters_seat.submit()
-    assert hands_of_masters_seat.page == "Curtain" and hands_of_masters_seat.document.game.submitted == {"France"}
-    assert not hands_of_masters_seat.document.stood_in
-    sit_down(hands_of_masters_seat, monkeypatch)
-    assert hands_of_masters_seat.document.orders("France") == (), "what is in is read at the player's board alone"
-    hands_of_masters_seat.window.flow.standing_in.begin("France")
-    assert (
-        hands_of_masters_seat.orders("France") == ["A Par - Bur"] and not hands_of_masters_seat.document.game.submitted
-    )
+def test_he_enters_orders_at_a_players_board(masters: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
+    sit_down(masters, monkeypatch)
+    masters.window.flow.standing_in.begin("France")
+    assert (masters.page, masters.document.seat) == ("GameView", "France")
+    assert masters.table.orders.header.player.text() == "GM for Anna"
+    masters.write("France", "A Par - Bur")
+    masters.submit()
+    assert masters.page == "Curtain" and masters.document.game.submitted == {"France"}
+    assert not masters.document.stood_in
+    sit_down(masters, monkeypatch)
+    assert masters.document.orders("France") == (), "what is in is read at the player's board alone"
+    masters.window.flow.standing_in.begin("France")
+    assert masters.orders("France") == ["A Par - Bur"] and not masters.document.game.submitted
 
 
-def test_the_player_is_told_once(hands_of_masters_seat: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_player_is_told_once(masters: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    monkeypatch.setattr(hands_of_masters_seat.window, "complain", lambda title, words: said.append(words))
-    sit_down(hands_of_masters_seat, monkeypatch)
-    hands_of_masters_seat.window.flow.standing_in.begin("France")
-    hands_of_masters_seat.trigger("lock")
+    monkeypatch.setattr(masters.window, "complain", lambda title, words: said.append(words))
+    sit_down(masters, monkeypatch)
+    masters.window.flow.standing_in.begin("France")
+    masters.trigger("lock")
     for _ in range(2):
-        hands_of_masters_seat.try_code("France")
-        assert hands_of_masters_seat.table.orders.header.player.text() == "Anna"
-        hands_of_masters_seat.trigger("lock")
+        masters.try_code("France")
+        assert masters.table.orders.header.player.text() == "Anna"
+        masters.trigger("lock")
     assert said == ["The game master took your seat during this phase. Check your orders before you submit."]
 
 
-def test_who_has_no_phrase_is_given_one(
-    hands_of_masters_seat: Sealed, answers: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_has_no_phrase_is_given_one(masters: Sealed, answers: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game.new(rules.variant("standard"), {**TWO, GM: "Ina"}, "sealed")
-    hands_of_masters_seat.begin(game)
-    hands_of_masters_seat.set_phrase(phrase(GM))
-    sit_down(hands_of_masters_seat, monkeypatch)
+    masters.begin(game)
+    masters.set_phrase(phrase(GM))
+    sit_down(masters, monkeypatch)
     answers.append("yes")
-    hands_of_masters_seat.window.flow.standing_in.begin("France")
-    assert hands_of_masters_seat.page == "PhrasePage"
-    hands_of_masters_seat.set_phrase(phrase("France"))
-    assert (hands_of_masters_seat.document.seat, hands_of_masters_seat.document.stood_in) == ("France", True)
+    masters.window.flow.standing_in.begin("France")
+    assert masters.page == "PhrasePage"
+    masters.set_phrase(phrase("France"))
+    assert (masters.document.seat, masters.document.stood_in) == ("France", True)
 
 
-def test_he_resolves_from_his_seat_without_a_phrase_more(
-    hands_of_masters_seat: Sealed, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_he_resolves_from_his_seat_without_a_phrase_more(masters: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
     for power, line in {"France": "A Par - Bur", "England": "F Lon - NTH"}.items():
-        hands_of_masters_seat.try_code(power)
-        hands_of_masters_seat.write(power, line)
-        hands_of_masters_seat.submit()
-    sit_down(hands_of_masters_seat, monkeypatch)
-    assert hands_of_masters_seat.table.orders.go_on.text() == "Resolve"
-    hands_of_masters_seat.table.orders.go_on.click()
-    assert (
-        len(hands_of_masters_seat.document.game.turns) == 1
-        and "Bur" in hands_of_masters_seat.document.game.position.units
-    )
-    assert hands_of_masters_seat.document.game.locked == {*TWO, GM}
+        masters.try_code(power)
+        masters.write(power, line)
+        masters.submit()
+    sit_down(masters, monkeypatch)
+    assert masters.table.orders.go_on.text() == "Resolve"
+    masters.table.orders.go_on.click()
+    assert len(masters.document.game.turns) == 1 and "Bur" in masters.document.game.position.units
+    assert masters.document.game.locked == {*TWO, GM}
 
 
-def test_before_that_the_button_puts_up_the_curtain(
-    hands_of_masters_seat: Sealed, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sit_down(hands_of_masters_seat, monkeypatch)
-    hands_of_masters_seat.table.orders.go_on.click()
-    assert (hands_of_masters_seat.page, hands_of_masters_seat.document.game.turns) == ("Curtain", ())
-
-
-def test_his_phrase_is_offered_and_not_needed(hands_of_masters_seat: Sealed) -> None:
+def test_his_phrase_is_offered_and_not_needed(masters: Sealed) -> None:
     for power in TWO:
-        hands_of_masters_seat.try_code(power)
-        hands_of_masters_seat.submit()
-    assert hands_of_masters_seat.window.flow.curtain is not None
-    hands_of_masters_seat.window.flow.curtain.results_button.click()
-    page = hands_of_masters_seat.window.flow.sealing.reveal.page
+        masters.try_code(power)
+        masters.submit()
+    masters.curtain.results_button.click()
+    page = masters.window.flow.sealing.reveal.page
     assert page is not None and list(page.rows) == [GM, "England", "France"]
     assert page.rows[GM].spare_button.isHidden() and page.count.text() == "0 of 2 open"
     for power in TWO:
-        hands_of_masters_seat.give(power)
+        masters.give(power)
     assert page.reveal_button.isEnabled()
     page.reveal_button.click()
-    assert hands_of_masters_seat.document.game.turns[0].absent == ()
+    assert masters.document.game.turns[0].absent == ()
 
 
 # The end.
@@ -739,7 +675,6 @@ def test_his_phrase_alone_ends_it_and_it_is_said_why(families: Sealed) -> None:
 def test_without_him_it_takes_all_players(families: Sealed) -> None:
     end(families)
     page = families.window.flow.sealing.reveal.page
-    assert page is not None
     families.give("Harlem")
     assert not page.reveal_button.isEnabled()
     families.give("Riverside")
@@ -747,9 +682,9 @@ def test_without_him_it_takes_all_players(families: Sealed) -> None:
     assert families.document.game.end is not None
 
 
-def test_where_nothing_is_hidden_an_end_takes_no_phrase(hands_of_masters_seat: Sealed) -> None:
-    hands_of_masters_seat.window.flow.ending.finish(End("draw", ("France", "England")))
-    assert hands_of_masters_seat.page == "EndPage" and hands_of_masters_seat.document.game.end is not None
+def test_where_nothing_is_hidden_an_end_takes_no_phrase(masters: Sealed) -> None:
+    masters.window.flow.ending.finish(End("draw", ("France", "England")))
+    assert masters.page == "EndPage" and masters.document.game.end is not None
 
 
 # A casual game.
@@ -784,7 +719,6 @@ def test_in_a_casual_game_two_clicks_do_not_show_the_whole_board(
         return 0
 
     monkeypatch.setattr(GameMasterDialog, "exec", click_twice)
-    assert window.flow.curtain is not None
     window.flow.curtain.gm_button.click()
     assert (hands.page, hands.document.seat) == ("Curtain", "")
     window.flow.raise_curtain("France")

@@ -65,7 +65,7 @@ def test_after_playback_space_does_not_resolve(hands: Hands, part: str) -> None:
     assert len(hands.document.game.turns) == 1
 
 
-def test_enter_on_the_board_with_nothing_lit_says_so_and_resolves_nothing(hands: Hands) -> None:
+def test_enter_with_nothing_to_take_resolves_nothing(hands: Hands) -> None:
     hands.key(Key.Key_Return)
     assert hands.document.game.turns == ()
     assert status(hands).startswith("Nothing selected.")
@@ -73,9 +73,7 @@ def test_enter_on_the_board_with_nothing_lit_says_so_and_resolves_nothing(hands:
     hands.key(Key.Key_Return)
     assert status(hands).startswith("Nothing highlighted.")
     assert hands.table.order_tool.builder.text == "A Par"
-
-
-def test_enter_in_the_empty_line_resolves_nothing(hands: Hands) -> None:
+    hands.key(Key.Key_Escape)
     hands.type("")
     assert hands.document.game.turns == ()
     assert "Ctrl+Enter" in status(hands)
@@ -104,7 +102,6 @@ def test_tab_in_a_half_made_order_goes_round_its_places_nearest_first(hands: Han
     assert seen[4] == seen[0]
     assert hands.table.order_tool.builder.text == "A Par"
     choice = hands.table.orders.entry.current_choice
-    assert choice is not None
     assert choice.text == seen[0]
     QTest.keyClick(hands.table.view, Key.Key_Backtab)
     assert hands.table.scene.state.hovered == seen[3]
@@ -147,33 +144,20 @@ def test_tab_and_enter_in_winter(at_phase: AtPhase) -> None:
 # Shortcuts.
 
 
-@pytest.mark.parametrize("where", ["view", "list", "slider", "go_on"])
-def test_the_keys_of_phases_work_wherever_the_keyboard_is(hands: Hands, where: str) -> None:
+def test_the_keys_of_phases_work_wherever_the_keyboard_is(hands: Hands) -> None:
     hands.window.activateWindow()
-    hands.trigger("go_on")
-    hands.trigger("go_on")
+    hands.do("!go_on !go_on")
     table = hands.table
-    panel = table.orders
-    parts = {"view": table.view, "list": panel.list, "slider": table.timeline.slider, "go_on": panel.go_on}
-    parts[where].setFocus()
-    QTest.keyClick(parts[where], Key.Key_BracketLeft)
-    assert hands.document.shown == 0
-    press(hands, Key.Key_BracketRight)
-    assert hands.document.at_present
-
-
-def test_in_the_line_a_bracket_is_typed(hands: Hands) -> None:
-    hands.trigger("go_on")
-    hands.trigger("go_on")
-    line = hands.table.orders.entry.line
+    for part in (table.view, table.orders.list, table.timeline.slider, table.orders.go_on):
+        part.setFocus()
+        QTest.keyClick(part, Key.Key_BracketLeft)
+        assert hands.document.shown == 0, part
+        press(hands, Key.Key_BracketRight)
+        assert hands.document.at_present
+    line = table.orders.entry.line
     line.setFocus()
     QTest.keyClick(line, Key.Key_BracketLeft)
-    assert hands.document.at_present
-
-
-def test_redo_has_both_of_its_usual_keys(hands: Hands) -> None:
-    keys = [one.toString() for one in hands.window.acts["redo"].shortcuts()]
-    assert keys == ["Ctrl+Shift+Z", "Ctrl+Y"]
+    assert hands.document.at_present, "in the line a bracket is typed"
 
 
 # The tag beside the pointer.
@@ -189,7 +173,7 @@ def test_the_tag_follows_what_a_right_click_has_changed(hands: Hands) -> None:
     assert tag.text == "A Mar … A Mar cannot reach Bohemia."
 
 
-def test_the_tag_covers_neither_the_unit_nor_the_goal(hands: Hands) -> None:
+def test_the_tag_stays_on_the_board_and_covers_neither_the_unit_nor_the_goal(hands: Hands) -> None:
     hands.click("Par")
     tag = hands.table.order_tool.tag
     viewport = hands.table.view.viewport()
@@ -200,11 +184,6 @@ def test_the_tag_covers_neither_the_unit_nor_the_goal(hands: Hands) -> None:
             for kept in (goal, "Par"):
                 counter = QRect(hands.at(kept) - QPoint(9, 9), QSize(18, 18))
                 assert not tag.geometry().intersects(counter)
-
-
-def test_the_tag_stays_on_the_board(hands: Hands) -> None:
-    hands.click("Par")
-    viewport = hands.table.view.viewport()
     for place in ("Syr", "Tun", "StP"):
         QTest.mouseMove(viewport, hands.at(place))
         assert viewport.rect().contains(hands.table.order_tool.tag.geometry())
@@ -256,12 +235,7 @@ def test_alt_and_arrows_move_the_map(france: Hands) -> None:
     view = france.table.view
     for _ in range(3):
         france.trigger("zoom_in")
-    ways = {
-        Key.Key_Left: (1, 0),
-        Key.Key_Right: (-1, 0),
-        Key.Key_Up: (0, 1),
-        Key.Key_Down: (0, -1),
-    }
+    ways = {Key.Key_Left: (1, 0), Key.Key_Right: (-1, 0), Key.Key_Up: (0, 1), Key.Key_Down: (0, -1)}
     for key, (right, down) in ways.items():
         before = view.mapFromScene(0, 0)
         press(france, key, ALT)
@@ -313,29 +287,23 @@ def played(hands: Hands) -> Hands:
     return hands
 
 
-@pytest.mark.parametrize(
-    ("back", "forward", "modifier"),
-    [
+def test_brackets_and_shift_arrows_go_through_the_phases_and_space_plays(played: Hands) -> None:
+    last = played.document.shown
+    for back, forward, modifier in (
         (Key.Key_BracketLeft, Key.Key_BracketRight, NONE),
         (Key.Key_Left, Key.Key_Right, SHIFT),
-    ],
-)
-def test_brackets_and_shift_arrows_go_through_the_phases(
-    played: Hands, back: Qt.Key, forward: Qt.Key, modifier: Qt.KeyboardModifier
-) -> None:
-    last = played.document.shown
-    press(played, back, modifier)
-    assert played.document.shown == last - 1
-    press(played, forward, modifier)
-    assert played.document.shown == last
-
-
-def test_space_plays_and_stops(played: Hands) -> None:
+    ):
+        press(played, back, modifier)
+        assert played.document.shown == last - 1
+        press(played, forward, modifier)
+        assert played.document.shown == last
+    played.table.orders.list.setFocus()
+    press(played, Key.Key_F6)
+    assert played.window.focusWidget() is played.table.timeline.slider
+    played.table.view.setFocus()
     press(played, Key.Key_BracketLeft)
-    acts = played.window.acts["play"]
-    assert acts.isEnabled()
     asked: list[bool] = []
-    acts.triggered.connect(lambda: asked.append(True))
+    played.window.acts["play"].triggered.connect(lambda: asked.append(True))
     press(played, Key.Key_Space)
     press(played, Key.Key_Space)
     assert asked == [True, True]
@@ -344,7 +312,12 @@ def test_space_plays_and_stops(played: Hands) -> None:
 # The map.
 
 
-def test_plus_minus_and_zero_zoom(france: Hands) -> None:
+def test_the_keys_of_the_map_zoom_name_and_show_orders(france: Hands) -> None:
+    france.click("Par", "Bur")
+    press(france, Key.Key_O)
+    assert not france.table.scene.picture.marks
+    press(france, Key.Key_O)
+    assert france.table.scene.picture.marks
     view = france.table.view
     whole = view.zoom
     press(france, Key.Key_Plus)
@@ -356,23 +329,16 @@ def test_plus_minus_and_zero_zoom(france: Hands) -> None:
     press(france, Key.Key_0)
     assert view.zoom == pytest.approx(whole)
     assert half(france) == "A Par"
-
-
-def test_n_goes_through_the_names(france: Hands) -> None:
+    press(france, Key.Key_Escape)
     seen = []
     for _ in range(3):
         press(france, Key.Key_N)
         seen.append(str(france.table.scene.state.names))
     assert seen == ["none", "short", "full"]
     assert status(france).startswith("Names: ")
-
-
-def test_o_shows_and_hides_the_orders(france: Hands) -> None:
-    france.click("Par", "Bur")
-    press(france, Key.Key_O)
-    assert not france.table.scene.picture.marks
-    press(france, Key.Key_O)
-    assert france.table.scene.picture.marks
+    assert france.window.settings.preferences.names == "full"
+    france.begin(Game.new(rules.variant("gambling")))
+    assert france.table.shown.names == "full"
 
 
 def test_ctrl_and_a_function_key_show_the_orders_of_one_power(france: Hands) -> None:
@@ -405,21 +371,13 @@ def test_the_menu_of_powers_goes_with_its_game(france: Hands) -> None:
     QTest.keyClick(france.window, Key.Key_F1, CTRL)
 
 
-def test_a_question_mark_asks_why(played: Hands) -> None:
-    press(played, Key.Key_BracketLeft)
-    played.click("Par")
-    press(played, Key.Key_Question, into=played.table.view)
-    assert played.table.why.shown or status(played)
-
-
 # The window.
 
 
 def test_ctrl_l_puts_up_the_curtain(hands: Hands) -> None:
     players = {power: f"Player {n}" for n, power in enumerate(rules.variant("standard").base.powers)}
     hands.begin(Game.new(rules.variant("standard"), players, secrecy="casual"))
-    assert hands.window.flow.curtain is not None
-    hands.window.flow.curtain.lifted.emit("France")
+    hands.curtain.lifted.emit("France")
     assert hands.page == "GameView"
     press(hands, Key.Key_L, CTRL, into=hands.table.view)
     assert hands.page == "Curtain"
@@ -458,19 +416,11 @@ def test_f6_goes_round_the_parts_and_back(france: Hands) -> None:
     assert france.window.focusWidget() is table.bar.layers
 
 
-def test_f6_comes_to_the_timeline_once_there_is_one(played: Hands) -> None:
-    played.table.orders.list.setFocus()
-    press(played, Key.Key_F6)
-    assert played.window.focusWidget() is played.table.timeline.slider
-
-
-def test_f9_puts_the_panel_away_and_back(france: Hands) -> None:
+def test_f9_puts_the_panel_away_and_tab_is_the_next_unit_on_the_board_alone(france: Hands) -> None:
     for shown in (False, True):
         press(france, Key.Key_F9)
         assert france.table.dock.isVisible() is shown
-
-
-def test_tab_on_the_board_is_the_next_unit_and_elsewhere_moves_on(france: Hands) -> None:
+    france.table.view.setFocus()
     press(france, Key.Key_Tab)
     assert france.table.view.hasFocus() and half(france)
     press(france, Key.Key_Escape)
@@ -485,6 +435,7 @@ def test_no_two_actions_share_a_key(france: Hands) -> None:
         for keys in france.window.acts[name].shortcuts():
             assert taken.setdefault(keys.toString(), name) == name
     assert not {f"Ctrl+F{n}" for n in range(1, 12)} & taken.keys()
+    assert [keys.toString() for keys in france.window.acts["redo"].shortcuts()] == ["Ctrl+Shift+Z", "Ctrl+Y"]
 
 
 # --- A whole game from the first page to the saved end by keys alone; and a round of every variant.
@@ -533,7 +484,6 @@ def test_a_whole_game(keyboard: Keyboard, window: MainWindow, tmp_path: Path, mo
     keyboard.act_for("Italy")
     keyboard.at_board()
     table = window.table
-    assert table is not None
     for _ in range(3):
         keyboard.press(Key.Key_Tab)
         if table.order_tool.builder.text.strip() == "A Ven":
@@ -659,7 +609,6 @@ def test_a_casual_game_goes_round_the_table_by_keys(
 def _sit_down(keyboard: Keyboard, window: MainWindow, power: str) -> None:
     """At the curtain: choose the seat with the arrows, then show its board."""
     curtain = window.flow.curtain
-    assert curtain is not None
     keyboard.tab_to(*(name for name in (power, *rules.variant("standard").base.powers)))
     for _ in range(10):
         if curtain.power == power:
@@ -706,7 +655,6 @@ def test_a_round_of_every_variant(keyboard: Keyboard, window: MainWindow, varian
         keyboard.at_board()
         keyboard.press(Key.Key_Tab)
         table = window.table
-        assert table is not None
         if table.order_tool.builder.unit is None:
             continue
         keyboard.press(Key.Key_M)
@@ -719,11 +667,3 @@ def test_a_round_of_every_variant(keyboard: Keyboard, window: MainWindow, varian
     assert len(document.game.turns) > before
     keyboard.go_on()
     assert document.at_present
-
-
-def test_the_names_chosen_are_there_in_the_next_game(hands: Hands) -> None:
-    hands.table.view.setFocus()
-    hands.key(Key.Key_N)
-    assert hands.window.settings.preferences.names == "none"
-    hands.begin(Game.new(rules.variant("gambling")))
-    assert hands.table.shown.names == "none"

@@ -37,13 +37,11 @@ def at_number(qtbot: QtBot, window: MainWindow, number: int) -> None:
 def test_it_is_played_by_keys_to_its_end(qtbot: QtBot, window: MainWindow, taught: str) -> None:
     choose_motion("reduced")
     lesson = rules.VARIANTS[taught].lesson
-    assert lesson is not None
     window.guide.begin(taught)
     keys = Keyboard(window)
     for number, step in enumerate(lesson.steps[:-1]):
         at_number(qtbot, window, number)
         if step.kind is StepKind.READ:
-            assert window.guide.card is not None
             QTest.mouseClick(window.guide.card.endings[1], Qt.MouseButton.LeftButton)
         elif step.kind is StepKind.ORDER:
             keys.order(*step.orders)
@@ -51,7 +49,6 @@ def test_it_is_played_by_keys_to_its_end(qtbot: QtBot, window: MainWindow, taugh
             keys.go_on()
     at_number(qtbot, window, len(lesson.steps) - 1)
     assert len(window.document.game.turns) == lesson.turns
-    assert window.guide.card is not None
     QTest.mouseClick(window.guide.card.endings[0], Qt.MouseButton.LeftButton)
     assert Hands(window).page == "StartPage" and window.guide.progress(taught)[0] == 0
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
+from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -65,7 +65,7 @@ def test_the_level_of_most_own_units_is_the_active_one_at_first(window: MainWind
     assert view(made).active == "3"
 
 
-def test_keys_go_up_and_down_and_jump(stacked: Hands) -> None:
+def test_choosing_a_unit_by_keys_makes_its_board_the_active_one(stacked: Hands) -> None:
     seen = []
     stacked.table.view.setFocus()
     for key, modifier in (
@@ -77,6 +77,11 @@ def test_keys_go_up_and_down_and_jump(stacked: Hands) -> None:
         QTest.keyClick(stacked.table.view, key, modifier)
         seen.append(view(stacked).active)
     assert seen == ["3", "3", "2", "1"]
+    seen = []
+    for _ in range(3):
+        stacked.trigger("next_unit")
+        seen.append((stacked.table.order_tool.builder.text, view(stacked).active))
+    assert seen == [("A A@1", "1"), ("A A@2", "2"), ("A A@3", "3")]
 
 
 def test_the_rail_chooses_hides_and_lays_out(stacked: Hands) -> None:
@@ -105,25 +110,6 @@ def test_the_menu_says_how_things_are_and_changes_them(stacked: Hands) -> None:
     assert not actions["One at a time"].isChecked()
 
 
-def test_the_popover_shows_the_same_switches(stacked: Hands) -> None:
-    boxes = stacked.table.layers.levels
-    stacked.table.open_layers()
-    assert [box.isChecked() for box in boxes.boxes.values()] == [True, True, True]
-    boxes.boxes["3"].click()
-    assert view(stacked).hidden == {"3"}
-    boxes.modes.button("exploded").click()
-    assert view(stacked).mode == "exploded"
-    stacked.table.layers.hide()
-
-
-def test_choosing_a_unit_by_keys_makes_its_board_the_active_one(stacked: Hands) -> None:
-    seen = []
-    for _ in range(3):
-        stacked.trigger("next_unit")
-        seen.append((stacked.table.order_tool.builder.text, view(stacked).active))
-    assert seen == [("A A@1", "1"), ("A A@2", "2"), ("A A@3", "3")]
-
-
 def test_a_place_lit_by_keys_is_seen_on_its_board(stacked: Hands) -> None:
     stacked.click("A@2")
     seen = {view(stacked).active}
@@ -136,12 +122,6 @@ def test_a_place_lit_by_keys_is_seen_on_its_board(stacked: Hands) -> None:
     assert len(seen) > 1
 
 
-def test_shift_and_page_keys_order_a_change_of_level(stacked: Hands) -> None:
-    stacked.click("A@2")
-    QTest.keyClick(stacked.table.view, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ShiftModifier)
-    assert stacked.orders("A") == ["A A@2 - A@3"]
-
-
 def test_chips_at_the_unit_order_it_up_and_down(stacked: Hands) -> None:
     chips = stacked.table.order_tool.feedback.levels.chips
     stacked.click("A@2")
@@ -152,26 +132,6 @@ def test_chips_at_the_unit_order_it_up_and_down(stacked: Hands) -> None:
     stacked.table.levels.jump("1")
     stacked.click("A@1")
     assert chips[1].isVisible() and not chips[-1].isVisible()
-
-
-def test_a_click_beside_the_unit_offers_the_boards_and_a_letter_picks_one(stacked: Hands) -> None:
-    stacked.click("A@2")
-    beside = next(
-        stacked.at("A@2") + QPoint(dx, dy)
-        for dx, dy in ((-80, 20), (-60, 0), (40, 30), (-70, 30), (50, -10))
-        if not stacked.table.view.hit(stacked.at("A@2") + QPoint(dx, dy)).unit
-        and stacked.table.view.hit(stacked.at("A@2") + QPoint(dx, dy)).location == "A@2"
-    )
-    stacked.click_at(beside)
-    fan = stacked.table.order_tool.fan
-    assert [(chip.letter, chip.text()) for chip in fan.chips] == [
-        ("3", "Board 3"),
-        ("2", "Stay on Board 2"),
-        ("1", "Board 1"),
-    ]
-    QTest.keyClick(fan, Qt.Key.Key_Down)
-    QTest.keyClick(fan, Qt.Key.Key_1)
-    assert stacked.orders("A") == ["A A@2 - A@1"]
 
 
 def test_a_click_on_another_board_of_the_exploded_view_orders_there(stacked: Hands) -> None:
@@ -238,18 +198,15 @@ def test_nothing_half_made_is_seen_by_the_next_seat(secret: Hands) -> None:
     assert secret.table.orders.entry.line.text() == ""
 
 
-@pytest.mark.parametrize(("active", "seen"), [("1", "2"), ("2", "3"), ("3", "2")])
-def test_the_lens_shows_a_board_next_to_the_active_one(stacked: Hands, active: str, seen: str) -> None:
-    stacked.table.levels.jump(active)
-    stacked.table.levels.lens(True)
-    assert view(stacked).lens == seen
-
-
-def test_the_lens_is_not_remembered(stacked: Hands) -> None:
-    stacked.table.levels.lens(True)
-    stacked.table.levels.step(-1)
+def test_the_lens_shows_a_board_next_to_the_active_one_and_is_not_remembered(stacked: Hands) -> None:
+    levels = stacked.table.levels
+    for active, seen in (("1", "2"), ("3", "2"), ("2", "3")):
+        levels.jump(active)
+        levels.lens(True)
+        assert view(stacked).lens == seen
+    levels.step(-1)
     assert view(stacked).lens == "2"
-    stacked.table.levels.take_seat()
+    levels.take_seat()
     assert view(stacked).lens == ""
 
 
@@ -260,7 +217,6 @@ def test_surveys_are_laid_over_the_map_for_a_power(stacked: Hands) -> None:
     assert [action.text() for action in menu.actions()][:3] == ["Nobody", "A", "B"]
     menu.actions()[1].trigger()
     overlay = stacked.table.scene.state.overlay
-    assert overlay is not None
     assert (overlay.title, dict(overlay.places)["A@2"]) == ("Distance from home centers of A", "0")
     stacked.table.surveys.fill(survey, menu)
     assert menu.actions()[1].isChecked()
@@ -270,7 +226,6 @@ def test_surveys_are_laid_over_the_map_for_a_power(stacked: Hands) -> None:
 
 def test_the_map_of_the_review_shows_all_boards(secret: Hands) -> None:
     secret.window.flow.open_review()
-    assert secret.window.flow._own_map is not None
     assert secret.window.flow._own_map.scene().level_view.mode == "exploded"
 
 
@@ -361,7 +316,7 @@ def test_a_click_on_an_event_lights_its_place_and_one_on_an_order_rings_its_unit
     assert lit(hands) == ((), "PES")
 
 
-def test_the_keyboard_lights_as_the_mouse_does(hands: Hands) -> None:
+def test_the_keyboard_lights_as_the_mouse_does_until_the_line_goes(hands: Hands) -> None:
     rows = show(hands, captured())
     rows.setFocus()
     seen = []
@@ -372,24 +327,10 @@ def test_the_keyboard_lights_as_the_mouse_does(hands: Hands) -> None:
     assert seen == [((), "EHa"), ((), "PES"), (("Yor",), "")]
     QTest.keyClick(rows, Qt.Key.Key_Up)
     assert lit(hands) == ((), "PES")
-
-
-def test_an_event_that_names_several_places_lights_them_all(hands: Hands) -> None:
-    click(show(hands, risen_and_drowned()), "A Flock pops up")
-    places, _ = lit(hands)
-    assert places[0] == "17@h" and {"17", "16"} <= set(places)
-
-
-def test_one_event_after_another(hands: Hands) -> None:
-    rows = show(hands, stolen())
-    click(rows, "Card lost")
-    lost = lit(hands)
-    click(rows, "Card taken")
-    assert lost[0] and lit(hands)[0] and lost != lit(hands)
-
-
-def test_it_goes_out_with_the_line(hands: Hands) -> None:
-    rows = show(hands, captured())
+    click(rows, "Captured")
+    hands.click("PES")
+    assert lit(hands) == ((), "PES")
+    assert rows.current_row is not None and rows.current_row.head == "SRU PES"
     click(rows, "Captured")
     hands.table.results.filter.button("failed").click()
     assert lit(hands) == ((), "")
@@ -399,12 +340,17 @@ def test_it_goes_out_with_the_line(hands: Hands) -> None:
     assert lit(hands) == ((), "")
 
 
-def test_a_unit_clicked_on_the_board_takes_the_light_from_the_event(hands: Hands) -> None:
-    rows = show(hands, captured())
-    click(rows, "Captured")
-    hands.click("PES")
-    assert lit(hands) == ((), "PES")
-    assert rows.current_row is not None and rows.current_row.head == "SRU PES"
+def test_events_light_all_their_places_one_after_another(hands: Hands) -> None:
+    click(show(hands, risen_and_drowned()), "A Flock pops up")
+    places, _ = lit(hands)
+    assert places[0] == "17@h" and {"17", "16"} <= set(places)
+    rows = show(hands, stolen())
+    click(rows, "Card lost")
+    lost = lit(hands)
+    click(rows, "Card taken")
+    assert lost[0] and lit(hands)[0] and lost != lit(hands)
+    click(show(hands, points_lost()), "3 points lost in V")
+    assert lit(hands) == (("V",), "")
 
 
 def test_a_click_on_the_last_line_stays_though_the_list_grows_lower_beneath_it(hands: Hands) -> None:
@@ -416,11 +362,6 @@ def test_a_click_on_the_last_line_stays_though_the_list_grows_lower_beneath_it(h
     assert rows.current_row is not None and rows.current_row.head == "A Flock pops up"
     assert lit(hands)[0]
     assert rows.viewport().rect().contains(rows.visualRect(rows.currentIndex()).center())
-
-
-def test_a_power_called_by_a_letter_lights_no_place_of_that_letter(hands: Hands) -> None:
-    click(show(hands, points_lost()), "3 points lost in V")
-    assert lit(hands) == (("V",), "")
 
 
 # --- The list of provinces: what stands where in words, linked with the map, and no more than the seat may see.
@@ -441,7 +382,8 @@ def row(panel: ProvincesPanel, place: str) -> ProvinceRow:
     return next(one for one in panel.list.rows.rows if one.id == place)
 
 
-def test_a_row_tells_owner_unit_and_neighbors(listed: ProvincesPanel) -> None:
+def test_a_row_tells_owner_unit_and_neighbors_and_is_found_by_them(listed: ProvincesPanel, hands: Hands) -> None:
+    """Enter clicks its place, and a click on the map chooses it."""
     assert listed.search.hasFocus()
     found = row(listed, "Ven")
     assert found.cells[:3] == ("Venice, Ven", "Italy", "Italian army")
@@ -449,18 +391,14 @@ def test_a_row_tells_owner_unit_and_neighbors(listed: ProvincesPanel) -> None:
     number = [one.id for one in listed.list.rows.rows].index("Ven")
     said = listed.list.rows.data(listed.list.rows.index(number, 0), TEXT)
     assert said == f"Venice, Ven, center of Italy, Italian army, borders {found.borders}"
-
-
-def test_what_is_typed_finds_by_name_owner_unit_and_neighbor(listed: ProvincesPanel) -> None:
+    hands.click("Mun")
+    assert listed.list.current == "Mun"
     for words, some in (("trieste", "Ven"), ("italian fleet", "Nap"), ("neutral center", "Bel")):
         listed.search.setText(words)
         places = [one.id for one in listed.list.rows.rows]
         assert some in places and len(places) < 20, words
     listed.search.setText("no such place")
     assert listed.list.rows.rows == ()
-
-
-def test_a_row_points_its_place_out_and_enter_clicks_it(hands: Hands, listed: ProvincesPanel) -> None:
     hands.document.act_for("Italy")
     for typed, written in (("Venice", "A Ven"), ("Tyrolia", "")):
         listed.search.setFocus()
@@ -472,11 +410,9 @@ def test_a_row_points_its_place_out_and_enter_clicks_it(hands: Hands, listed: Pr
         if written:
             assert hands.table.order_tool.builder.text == written
     assert hands.orders("Italy") == ["A Ven - Tyr"]
-
-
-def test_a_click_on_the_map_chooses_the_row(hands: Hands, listed: ProvincesPanel) -> None:
-    hands.click("Mun")
-    assert listed.list.current == "Mun"
+    QTest.keyClick(listed.search, Qt.Key.Key_F7)
+    assert not listed.isVisible()
+    assert hands.table.view.hasFocus()
 
 
 def test_the_list_follows_the_game(hands: Hands, listed: ProvincesPanel) -> None:
@@ -486,18 +422,11 @@ def test_the_list_follows_the_game(hands: Hands, listed: ProvincesPanel) -> None
     assert (row(listed, "Bur").stands, row(listed, "Mun").stands) == ("German army", "")
 
 
-def test_the_key_puts_it_away_and_the_board_has_the_keyboard(hands: Hands, listed: ProvincesPanel) -> None:
-    QTest.keyClick(listed.search, Qt.Key.Key_F7)
-    assert not listed.isVisible()
-    assert hands.table.view.hasFocus()
-
-
 def test_what_is_out_of_sight_is_not_told(hands: Hands) -> None:
     myopic = rules.variant("diplomyopia")
     players = {power: f"Player {n}" for n, power in enumerate(myopic.base.powers)}
     hands.begin(Game.new(myopic, players, "casual"))
-    assert hands.window.flow.curtain is not None
-    hands.window.flow.curtain.lifted.emit("Italy")
+    hands.curtain.lifted.emit("Italy")
     hands.trigger("provinces")
     panel = hands.table.provinces.panel
     assert row(panel, "Ven").stands == "Italian army"

@@ -11,20 +11,18 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.board import layers, scene_state
 from app.board.animation import AnimationStep
 from app.board.display_list import DisplayList, PlatePainter
 from app.board.export import to_image
 from app.board.layers import ItemLayer, Topic
 from app.board.layers.base import LayerEntry
 from app.board.layers.ground import TerritoryLayer, WaterlineLayer
-from app.board.placement.levels import LevelView
 from app.board.scene_state import SceneState
 from app.game_view.playback import RevealShow
 from app.main_window import designing
@@ -53,7 +51,7 @@ def moving() -> None:
 
 
 @pytest.fixture
-def resolved(at_phase: Callable[..., Hands]) -> Hands:
+def resolved(moving: None, at_phase: Callable[..., Hands]) -> Hands:
     """A turn with a battle and a stand-off that has just been resolved."""
     hands = at_phase(phase="F1901M", units=UNITS, centers={}, dislodged={})
     hands.write("Italy", "A Tyr - Tri", "A Ven S A Tyr - Tri")
@@ -72,72 +70,20 @@ def steps(hands: Hands) -> list[str]:
     return [kind.name for kind in motion.steps] if motion else []
 
 
-@pytest.mark.usefixtures("moving")
 def test_a_turn_that_is_resolved_is_played_with_a_bar_in_place_of_the_timeline(resolved: Hands) -> None:
     assert show(resolved).playing
     assert steps(resolved) == ["ORDERS", "BATTLES", "DISLODGED", "BOUNCES", "RESULTS"]
     assert resolved.table.transport.isVisible()
     assert not resolved.table.timeline.isVisible()
-
-
-@pytest.mark.usefixtures("moving")
-def test_at_its_end_the_board_shows_the_results_as_always(resolved: Hands) -> None:
-    scene, table = resolved.table.scene, resolved.table
-    show(resolved).leave()
-    table.board.refresh()
-    before = to_image(scene, 700)
-    show(resolved).begin()
-    show(resolved).jump(2.6)
-    assert to_image(scene, 700) != before
-    show(resolved).jump(5.0)
-    assert to_image(scene, 700) == before
-    assert scene.state.away == frozenset()
-
-
-@pytest.mark.usefixtures("moving")
-def test_it_plays_to_its_end_by_itself(resolved: Hands) -> None:
-    show(resolved).pace = 100.0
-    QTest.qWait(600)
-    assert not show(resolved).playing
-    assert resolved.table.transport.step.text() == "Step 5 of 5: results"
-    assert resolved.table.transport.play.text() == "Play again"
-
-
-@pytest.mark.usefixtures("moving")
-def test_any_key_shows_the_results_at_once_and_does_what_it_does(resolved: Hands) -> None:
-    names = resolved.table.shown.names
-    resolved.key(Qt.Key.Key_N)
-    assert not show(resolved).playing
-    assert resolved.table.scene.state.away == frozenset()
-    assert resolved.table.shown.names != names
-
-
-@pytest.mark.usefixtures("moving")
-def test_any_click_shows_the_results_at_once_and_does_what_it_does(resolved: Hands) -> None:
-    resolved.click("Ven")
-    assert not show(resolved).playing
-    assert resolved.document.selection == "Ven"
-
-
-@pytest.mark.usefixtures("moving")
-def test_it_does_not_hold_back_going_on(resolved: Hands) -> None:
-    QTest.mouseClick(resolved.table.results.go_on, Qt.MouseButton.LeftButton)
-    assert resolved.document.turn is None
-    assert not show(resolved).open
-    assert resolved.table.timeline.isVisible()
-    assert resolved.table.scene.state.away == frozenset()
-
-
-@pytest.mark.usefixtures("moving")
-def test_space_pauses_and_goes_on(resolved: Hands) -> None:
+    motion = show(resolved).motion
+    assert set(motion.units(AnimationStep.BOUNCES)) == {"Mun", "Mar"}
     resolved.key(Qt.Key.Key_Space)
     assert (show(resolved).playing, show(resolved).open) == (False, True)
     resolved.key(Qt.Key.Key_Space)
     assert show(resolved).playing
-
-
-@pytest.mark.usefixtures("moving")
-def test_the_buttons_step_and_the_slider_is_named_by_what_happens(resolved: Hands) -> None:
+    resolved.table.transport.speed.button("2").click()
+    assert show(resolved).pace == 2.0
+    assert show(resolved).playing
     bar = resolved.table.transport
     bar.start.click()
     told = []
@@ -160,14 +106,51 @@ def test_the_buttons_step_and_the_slider_is_named_by_what_happens(resolved: Hand
     assert not bar.end.isEnabled()
 
 
-@pytest.mark.usefixtures("moving")
-def test_the_speed_is_chosen_in_the_bar(resolved: Hands) -> None:
-    resolved.table.transport.speed.button("2").click()
-    assert show(resolved).pace == 2.0
-    assert show(resolved).playing
+def test_at_its_end_the_board_shows_the_results_as_always(resolved: Hands) -> None:
+    scene, table = resolved.table.scene, resolved.table
+    show(resolved).leave()
+    table.board.refresh()
+    before = to_image(scene, 700)
+    show(resolved).begin()
+    show(resolved).jump(2.6)
+    assert to_image(scene, 700) != before
+    show(resolved).jump(5.0)
+    assert to_image(scene, 700) == before
+    assert scene.state.away == frozenset()
 
 
-@pytest.mark.usefixtures("moving")
+def test_it_plays_to_its_end_by_itself(resolved: Hands) -> None:
+    show(resolved).pace = 100.0
+    QTest.qWait(600)
+    assert not show(resolved).playing
+    assert resolved.table.transport.step.text() == "Step 5 of 5: results"
+    assert resolved.table.transport.play.text() == "Play again"
+
+
+def test_any_key_or_click_shows_the_results_at_once_and_does_what_it_does(resolved: Hands) -> None:
+    names = resolved.table.shown.names
+    for script in ("Ven", "<N>"):
+        resolved.do(script)
+        assert not show(resolved).playing and resolved.table.scene.state.away == frozenset(), script
+        assert resolved.document.selection == "Ven"
+        show(resolved).begin()
+    assert resolved.table.shown.names != names
+
+
+@pytest.mark.parametrize("way", ["escape", "curtain", "go_on"])
+def test_it_does_not_hold_back_what_ends_it(resolved: Hands, way: str) -> None:
+    if way == "escape":
+        resolved.key(Qt.Key.Key_Escape)
+    elif way == "curtain":
+        resolved.window.flow.put_up()
+    else:
+        QTest.mouseClick(resolved.table.results.go_on, Qt.MouseButton.LeftButton)
+        assert resolved.document.turn is None
+    assert not show(resolved).open
+    assert resolved.table.scene.state.away == frozenset()
+    assert resolved.table.timeline.isVisible() is (way != "curtain")
+
+
 def test_why_asks_of_the_step(resolved: Hands) -> None:
     show(resolved).jump(2.5)
     QTest.keyClicks(resolved.table.view, "?")
@@ -178,14 +161,6 @@ def test_why_asks_of_the_step(resolved: Hands) -> None:
     assert (resolved.table.why.shown, show(resolved).playing) == (False, True)
 
 
-@pytest.mark.usefixtures("moving")
-def test_escape_brings_the_timeline_back(resolved: Hands) -> None:
-    resolved.key(Qt.Key.Key_Escape)
-    assert resolved.table.timeline.isVisible()
-    assert not show(resolved).open
-
-
-@pytest.mark.usefixtures("moving")
 def test_space_plays_all_turns_from_the_first_to_the_present(resolved: Hands) -> None:
     resolved.trigger("go_on")
     resolved.write("Austria", "A Tri R Alb")
@@ -200,7 +175,6 @@ def test_space_plays_all_turns_from_the_first_to_the_present(resolved: Hands) ->
     assert not show(resolved).open
 
 
-@pytest.mark.usefixtures("moving")
 def test_with_reduced_motion_results_are_there_at_once_and_steps_stand(resolved: Hands) -> None:
     show(resolved).leave()
     choose_motion("reduced")
@@ -208,11 +182,9 @@ def test_with_reduced_motion_results_are_there_at_once_and_steps_stand(resolved:
     assert not show(resolved).open
     resolved.table.timeline.play.click()
     cast = show(resolved)._cast
-    assert cast is not None
     show(resolved).number = 1
     show(resolved)._show()
     tyr = next(actor for actor in cast._actors if actor.track.piece.key == "Tyr")
-    assert tyr.first is not None
     at = tyr.first.pos().toTuple()
     show(resolved).share = 0.5
     show(resolved)._show()
@@ -220,7 +192,6 @@ def test_with_reduced_motion_results_are_there_at_once_and_steps_stand(resolved:
     assert tyr.first.pos().toTuple() == at
 
 
-@pytest.mark.usefixtures("moving")
 def test_another_zoom_and_theme_while_it_plays(resolved: Hands) -> None:
     resolved.table.view.zoom_in()
     resolved.table.scene.set_theme("dark")
@@ -233,17 +204,10 @@ def test_another_zoom_and_theme_while_it_plays(resolved: Hands) -> None:
 
 
 @pytest.mark.usefixtures("moving")
-def test_a_step_tells_whom_it_is_about(resolved: Hands) -> None:
-    motion = show(resolved).motion
-    assert motion is not None
-    assert set(motion.units(AnimationStep.BOUNCES)) == {"Mun", "Mar"}
-
-
-@pytest.mark.usefixtures("moving")
 def test_a_seat_sees_its_own_turn_played_and_nothing_else(hands: Hands) -> None:
     """Diplomyopia: who lifts the curtain has his report played, of what he may know."""
     rows = next(iter(recorded.games("diplomyopia").values()))
-    turns = [turn for _, turn in islice(recorded.replayed("diplomyopia", rows), 2)]
+    turns = [turn for _, turn in islice(recorded.replayed(rows), 2)]
     game = Game.new(turns[0].before.variant, secrecy="casual")
     hands.begin(replace(game, start=turns[0].before, turns=tuple(turns)))
     assert not show(hands).open
@@ -251,7 +215,6 @@ def test_a_seat_sees_its_own_turn_played_and_nothing_else(hands: Hands) -> None:
     hands.window.flow.show_phase(1)
     show(hands).begin()
     motion, scene = show(hands).motion, hands.table.scene
-    assert motion is not None
     seen = turns[1].before.variant.seen(turns[1], "France")
     known = {unit.text for position in (seen.before, seen.after) for unit in position.units.values()}
     pieces = [piece for one in motion.tracks for piece in (one.piece, one.end) if piece]
@@ -266,7 +229,6 @@ def test_a_seat_sees_its_own_turn_played_and_nothing_else(hands: Hands) -> None:
     assert to_image(scene, 600) == before
 
 
-@pytest.mark.usefixtures("moving")
 def test_the_keyboard_goes_from_the_timeline_to_the_bar_and_then_to_the_board(resolved: Hands) -> None:
     """Space would press whatever button Qt gave it to."""
     show(resolved).leave()
@@ -280,7 +242,6 @@ def test_the_keyboard_goes_from_the_timeline_to_the_bar_and_then_to_the_board(re
     assert resolved.window.focusWidget() is resolved.table.view
 
 
-@pytest.mark.usefixtures("moving")
 def test_in_the_drawer_the_timeline_stays_away(resolved: Hands) -> None:
     resolved.trigger("panel_below")
     QApplication.processEvents()
@@ -290,14 +251,6 @@ def test_in_the_drawer_the_timeline_stays_away(resolved: Hands) -> None:
     assert resolved.table.timeline.isHidden()
 
 
-@pytest.mark.usefixtures("moving")
-def test_the_curtain_takes_the_play_away(resolved: Hands) -> None:
-    resolved.window.flow.put_up()
-    assert not show(resolved).open
-    assert resolved.table.scene.state.away == frozenset()
-
-
-@pytest.mark.usefixtures("moving")
 def test_the_speed_chosen_is_remembered(hands: Hands) -> None:
     hands.table.transport.speed.button("2").click()
     assert hands.table.reveal.pace == 2.0
@@ -315,7 +268,7 @@ def forget() -> None:
     maps._enlisted.clear()
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
     yield
     forget()
@@ -355,13 +308,11 @@ def stands(window: MainWindow) -> list[str]:
     return [text for texts in window.document.game.position.as_dict()["units"].values() for text in texts]
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_the_folder_of_maps_is_there_before_anything_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.settings.data_folder", lambda: data_folder() / "fresh")
     assert maps_folder().is_dir()
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_a_map_saved_anywhere_is_known_after_a_restart(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -382,7 +333,6 @@ def test_a_map_saved_anywhere_is_known_after_a_restart(
     assert rules.variant("five").start().as_dict()["units"] == {"West": ["A Wes"], "Wild": ["F Mid/sc"]}
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_a_folder_that_is_gone_does_not_keep_the_program_from_starting(window: MainWindow, tmp_path: Path) -> None:
     window.settings.remember_map(tmp_path / "gone")
     window.settings.remember_map(isthmus(tmp_path / "isthmus"))
@@ -390,7 +340,6 @@ def test_a_folder_that_is_gone_does_not_keep_the_program_from_starting(window: M
     assert "isthmus" in rules.games() and window.settings.map_folders[0] == tmp_path / "gone"
 
 
-@pytest.mark.usefixtures("forgotten")
 @pytest.mark.parametrize("content", [b"\xff\x00[[", b'id = "isthmus"', b'format = "strata-map"\nversion = "one"'])
 def test_a_game_whose_map_is_damaged_is_told_of_where_games_are_chosen(
     window: MainWindow, tmp_path: Path, content: bytes
@@ -412,7 +361,6 @@ def test_of_two_maps_with_one_id_the_one_saved_last_counts_and_that_is_said(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(next(places)), ""))
     window.designing.import_files(jdip(tmp_path))
     page = window.designing.page
-    assert page is not None
     told: list[str] = []
     page.document.message.connect(lambda words, kind: told.append(words))
     window.designing.save_as()
@@ -420,16 +368,17 @@ def test_of_two_maps_with_one_id_the_one_saved_last_counts_and_that_is_said(
     assert "in the place of" not in told[0] and str(tmp_path / "one") in told[-1]
 
 
-@pytest.mark.usefixtures("forgotten")
-def test_a_game_opens_where_its_map_is_not(window: MainWindow, saved: Path) -> None:
+def test_a_game_opens_where_its_map_is_not(window: MainWindow, saved: Path, qtbot: QtBot) -> None:
     forget()
     assert window.files.open_path(saved)
     assert window.table is not None and "A Mid" in stands(window)
     window.files.save(saved.with_name("again.strata"))
     assert json.loads(saved.read_text())["map"] == json.loads(saved.with_name("again.strata").read_text())["map"]
+    game = window.document.game
+    found = rules.files.read_position(rules.files.position_text(game.position), game.variant)
+    assert found.position == game.position
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_it_is_played_on_its_own_map_and_that_is_said_once(
     window: MainWindow, saved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -443,7 +392,6 @@ def test_it_is_played_on_its_own_map_and_that_is_said_once(
     assert "Mid" in window.document.game.variant.base.moves["army"]["Wes"]
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_a_map_saved_while_a_game_is_played_leaves_the_game_as_it_is(window: MainWindow, saved: Path) -> None:
     assert window.files.open_path(saved)
     isthmus(saved.parent / "maps" / "isthmus", *CUT)
@@ -453,7 +401,6 @@ def test_a_map_saved_while_a_game_is_played_leaves_the_game_as_it_is(window: Mai
     assert rules.load_game(saved).position.as_dict()["units"]["Westland"] == ["A Wes"]
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_where_is_the_map(
     window: MainWindow, saved: Path, asked: list[tuple[str, str]], give: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -470,7 +417,6 @@ def test_where_is_the_map(
     assert "isthmus" in rules.games()
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_another_map_is_not_taken_for_it(
     window: MainWindow, saved: Path, asked: list[tuple[str, str]], give: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -483,7 +429,6 @@ def test_another_map_is_not_taken_for_it(
     assert any("a different map" in title for title, _ in asked) and "other" not in rules.games()
 
 
-@pytest.mark.usefixtures("forgotten")
 @pytest.mark.parametrize("answer, opened", [("", False), ("play", True)])
 def test_an_older_game_on_a_changed_map_is_asked_about(
     window: MainWindow, saved: Path, asked: list[tuple[str, str]], give: list[str], answer: str, opened: bool
@@ -497,7 +442,6 @@ def test_an_older_game_on_a_changed_map_is_asked_about(
     assert "has changed" in title and "A Wes" in words and (window.table is not None) is opened
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_a_drawing_that_cannot_be_read_is_said(window: MainWindow, saved: Path, said: list[str]) -> None:
     table = json.loads(saved.read_text(encoding="utf-8"))
     table["map"]["files"]["board.svg"] = "<svg"
@@ -505,15 +449,6 @@ def test_a_drawing_that_cannot_be_read_is_said(window: MainWindow, saved: Path, 
     saved.write_text(json.dumps(table), encoding="utf-8")
     forget()
     assert not window.files.open_path(saved) and "drawing" in said[0] and window.table is None
-
-
-@pytest.mark.usefixtures("forgotten")
-def test_a_position_as_text_is_of_the_game_on_the_table(window: MainWindow, saved: Path, qtbot: QtBot) -> None:
-    forget()
-    assert window.files.open_path(saved)
-    game = window.document.game
-    found = rules.files.read_position(rules.files.position_text(game.position), game.variant)
-    assert found.position == game.position
 
 
 # --- The window is quick: what is dear is done once, only when it is seen, or when the window has nothing else to do.
@@ -553,23 +488,6 @@ def test_the_board_is_there_at_once_and_its_waterlines_a_moment_later(
 
 @pytest.mark.painted
 @pytest.mark.usefixtures("stepwise")
-def test_names_stay_until_the_last_has_its_new_place(window: MainWindow) -> None:
-    window.files.begin(Document(Game.new(rules.variant(OPEN))))
-    scene = Hands(window).table.scene
-    scene.settle()
-    before = dict(scene.names_placed)
-    names = scene._stack.names
-    steps = names.refreshing(scene.state)
-    for _ in range(40):
-        next(steps)
-    assert scene.names_placed == before
-    for _ in steps:
-        pass
-    assert scene.names_placed.keys() == before.keys()
-
-
-@pytest.mark.painted
-@pytest.mark.usefixtures("stepwise")
 def test_the_page_of_new_games_draws_no_map_before_it_is_shown(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -590,42 +508,18 @@ def test_the_page_of_new_games_draws_no_map_before_it_is_shown(
 
 
 @pytest.mark.painted
-def test_a_level_seen_before_is_not_drawn_anew(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    hands.begin(Game.new(rules.variant(LEVELS)))
-    table = hands.table
-    ids = [level.id for level in table.scene.levels]
-    for level in ids:
-        table.levels.jump(level)
-    made: list[str] = []
-    for kind in layers.LAND_LAYERS:
-        whole = kind.ink
-        monkeypatch.setattr(
-            kind, "ink", lambda self, scene_state, whole=whole: (made.append(self.name), whole(self, scene_state))[1]
-        )
-    for level in ids:
-        table.levels.jump(level)
-    assert made == []
-
-
-@pytest.mark.painted
 def test_a_theme_draws_the_land_once_and_sets_the_style_never_again(
     hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[str] = []
     styled: list[str] = []
     window, whole = hands.window, TerritoryLayer.ink
-    monkeypatch.setattr(TerritoryLayer, "ink", lambda self, scene_state: (made.append(self.name),
-                                                                          whole(self, scene_state))[1])
+    monkeypatch.setattr(
+        TerritoryLayer, "ink", lambda self, scene_state: (made.append(self.name), whole(self, scene_state))[1]
+    )
     monkeypatch.setattr(theme.QStyleFactory, "create", lambda name: styled.append(name))
     window.acts["dark"].trigger()
     assert made == ["territory"] and styled == []
-
-
-@pytest.mark.painted
-def test_scenes_of_one_board_share_its_layouts(hands: Hands) -> None:
-    hands.begin(Game.new(rules.variant(LEVELS)))
-    other = hands.window.flow.own_map()
-    assert other.scene().state.book is hands.table.scene.state.book
 
 
 @pytest.mark.painted
@@ -639,34 +533,7 @@ def test_the_map_of_a_review_is_laid_out_for_its_own_size_before_it_is_shown(han
 
 # --- What is dear is done once, and only when it is seen: panels, the ground, the places of signs.
 
-STACKED = "pink2"
-"""A game whose boards lie over each other, with coins on them."""
-
-
-class Styled(QObject):
-    """Counts how often a widget is styled."""
-
-    def __init__(self, widget: QWidget) -> None:
-        super().__init__(widget)
-        self.count = 0
-        widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        self.count += event.type() == QEvent.Type.StyleChange
-        return False
-
-
 # Panels.
-
-
-@pytest.mark.painted
-def test_what_lies_in_a_panel_is_styled_once_when_the_panel_is_turned(hands: Hands) -> None:
-    panel = hands.table.orders
-    parts = [Styled(part) for part in (panel.go_on, panel.entry.line, panel.list)]
-    for times, below in enumerate((True, False), 1):
-        panel.set_below(below)
-        QApplication.processEvents()
-        assert [part.count for part in parts] == [times] * len(parts)
 
 
 @pytest.mark.painted
@@ -683,35 +550,7 @@ def test_a_panel_that_is_not_seen_is_turned_when_it_is(hands: Hands) -> None:
     assert table.panel.currentWidget() is table.orders and not table.orders.lies_below
 
 
-@pytest.mark.painted
-def test_a_list_that_nobody_asked_for_is_not_made(hands: Hands) -> None:
-    table = hands.table
-    assert "panel" not in vars(table.provinces) and "panel" not in vars(table.ledger)
-    hands.trigger("provinces")
-    assert table.provinces.panel.isVisible() and "panel" not in vars(table.ledger)
-
-
-@pytest.mark.painted
-def test_a_table_is_part_of_the_window_from_the_beginning(hands: Hands) -> None:
-    assert not hands.table.isWindow()
-    assert hands.table.parentWidget() is hands.window.pages
-
-
 # The board.
-
-
-@pytest.mark.painted
-def test_signs_are_laid_once_when_the_boards_are_looked_at_in_another_way(
-    hands: Hands, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hands.begin(Game.new(rules.variant(STACKED)))
-    QApplication.processEvents()
-    scene, laid = hands.table.scene, []
-    lay = scene_state.lay_signs
-    monkeypatch.setattr(scene_state, "lay_signs", lambda ground: laid.append(ground.metrics) or lay(ground))
-    hands.table.levels.look(LevelView(scene.level_view.active, "side"))
-    assert len(laid) == 1
-    assert laid[0].r == scene.state.metrics.r
 
 
 @pytest.mark.painted

@@ -38,8 +38,7 @@ def table(empty: Hands) -> Hands:
 
 
 def beside(hands: Hands) -> PublicBoard:
-    assert hands.window.flow.curtain is not None
-    board = hands.window.flow.curtain.board
+    board = hands.curtain.board
     assert isinstance(board, PublicBoard)
     return board
 
@@ -74,8 +73,7 @@ def test_results_can_be_looked_at_with_all_that_can_be_asked_and_the_seats_are_o
 
 
 def test_what_a_seat_writes_or_tries_out_never_reaches_it(table: Hands, television: PublicWindow) -> None:
-    assert table.window.flow.curtain is not None
-    table.window.flow.curtain.lifted.emit("France")
+    table.curtain.lifted.emit("France")
     table.write("France", "A Bur - Mun")
     assert not television.board.view.scene().picture.marks
     table.trigger("what_if")
@@ -92,7 +90,6 @@ def test_it_follows_what_all_look_at_on_the_table(table: Hands, television: Publ
     assert phase.text() == "Fall 1901, moves: results" and len(television.board.state.game.turns) == 2
     table.document.show_phase(0)
     assert phase.text() == "Spring 1901, moves: results" and "Par" in units(television.board)
-    assert flow.curtain is not None
     flow.curtain.lifted.emit("France")
     table.document.show_phase(0)
     assert phase.text() == table.document.game.position.title and "Bur" in units(television.board)
@@ -124,7 +121,7 @@ def test_it_goes_with_its_game_and_by_its_action(table: Hands, television: Publi
 
 def test_where_nobody_sees_the_whole_board_there_is_none(empty: Hands) -> None:
     empty.begin(secret("diplomyopia"))
-    assert empty.window.flow.curtain is not None and empty.window.flow.curtain.board is None
+    assert empty.curtain.board is None
     assert not empty.window.acts["public_window"].isEnabled()
 
 

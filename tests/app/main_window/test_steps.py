@@ -140,9 +140,9 @@ def test_a_secret_game_is_opened_at_the_curtain_of_who_sat_there(hands: Hands, t
     begin(hands, "casual")
     sit(hands, "Germany")
     reopened(hands, tmp_path / "a.strata")
-    curtain = hands.window.flow.curtain
-    assert curtain is not None and (hands.page, curtain.power, hands.document.seat) == ("Curtain", "Germany", "")
+    curtain = hands.curtain
+    assert (hands.page, curtain.power, hands.document.seat) == ("Curtain", "Germany", "")
     sit(hands, "Germany")
     commands.submit(hands.document, "Germany")
     reopened(hands, tmp_path / "a.strata")
-    assert hands.window.flow.curtain is not None and hands.window.flow.curtain.power == "France"
+    assert hands.curtain.power == "France"

@@ -17,7 +17,6 @@ from app.main_window.window import MainWindow
 from app.pages.dialogs import NameDialog
 from app.pages.variations import VariationsPage, contrasts
 from app.session import commands
-from app.session.document import Document
 from rules import Game, Position
 from tests.app.conftest import Hands
 from tests.selfplay import random_game
@@ -60,60 +59,53 @@ def lines(hands: Hands) -> list[str]:
     return [action.text().split("\t")[0].strip() for action in picker.menu().actions() if action.isCheckable()]
 
 
-def test_a_what_if_begins_at_the_phase_shown_and_the_window_says_that_it_is_one(played: Hands) -> None:
-    hands = played
-    hands.document.show_phase(1)
-    hands.trigger("what_if")
-    band = hands.window.branches.band
+def test_a_what_if_begins_at_the_phase_shown_and_goes_on_for_all_powers(played: Hands) -> None:
+    played.document.show_phase(1)
+    played.trigger("what_if")
+    band = played.window.branches.band
     assert band is not None and band.isVisible()
-    assert hands.table.timeline.lines.text().startswith("What if")
+    assert played.table.timeline.lines.text().startswith("What if")
     assert "never" in band.words.text() or "Nothing here affects the game" in band.words.text()
-    assert hands.document.shown == 1 == len(hands.document.game.turns)
-    assert hands.table.panel.currentWidget() is hands.table.orders
+    assert played.document.shown == 1 == len(played.document.game.turns)
+    assert played.table.panel.currentWidget() is played.table.orders
     band.leave.click()
-    assert not band.isVisible() and len(hands.document.game.turns) == 3 and hands.document.shown == 1
-
-
-def test_orders_for_all_powers_go_on_through_the_phases(played: Hands) -> None:
-    hands = played
-    hands.document.show_phase(0)
-    hands.trigger("what_if")
+    assert not band.isVisible() and len(played.document.game.turns) == 3 and played.document.shown == 1
+    played.document.show_phase(0)
+    played.trigger("what_if")
     for _ in range(3):
-        hands.document.show_phase(len(hands.document.game.turns))
-        hands.trigger("go_on")
-    assert len(hands.document.game.turns) == 3 and len(hands.document.main.turns) == 3
-    assert hands.document.game.turns[0] is not hands.document.main.turns[0]
+        played.document.show_phase(len(played.document.game.turns))
+        played.trigger("go_on")
+    assert len(played.document.game.turns) == 3 and len(played.document.main.turns) == 3
+    assert played.document.game.turns[0] is not played.document.main.turns[0]
 
 
 def test_it_is_kept_under_a_name_and_found_again_in_the_picker(played: Hands, answer: Callable[[Answer], None]) -> None:
-    hands = played
-    hands.document.show_phase(1)
-    hands.trigger("what_if")
-    hands.trigger("go_on")
+    played.document.show_phase(1)
+    played.trigger("what_if")
+    played.trigger("go_on")
     answer(named("The stab"))
-    hands.trigger("what_if_keep")
-    assert hands.document.line == "The stab"
-    hands.trigger("what_if_leave")
-    assert lines(hands) == ["The game", "The stab"]
-    hands.table.timeline.lines.chosen.emit("The stab")
-    assert hands.document.line == "The stab" and len(hands.document.game.turns) == 2
+    played.trigger("what_if_keep")
+    assert played.document.line == "The stab"
+    played.trigger("what_if_leave")
+    assert lines(played) == ["The game", "The stab"]
+    played.table.timeline.lines.chosen.emit("The stab")
+    assert played.document.line == "The stab" and len(played.document.game.turns) == 2
 
 
 def test_leaving_one_that_is_not_kept_asks_and_cancel_stays(played: Hands, answer: Callable[[Answer], None]) -> None:
-    hands = played
-    hands.document.show_phase(1)
-    hands.trigger("what_if")
-    hands.trigger("go_on")
+    played.document.show_phase(1)
+    played.trigger("what_if")
+    played.trigger("go_on")
     answer(lambda dialog: dialog.reject())
-    hands.trigger("what_if_leave")
-    assert hands.document.line
+    played.trigger("what_if_leave")
+    assert played.document.line
     answer(lambda dialog: dialog.other.click())
-    hands.trigger("what_if_leave")
-    assert not hands.document.line and hands.document.main.branches == ()
+    played.trigger("what_if_leave")
+    assert not played.document.line and played.document.main.branches == ()
 
 
 def test_a_name_that_is_taken_is_said_in_the_dialog(played: Hands, answer: Callable[[Answer], None]) -> None:
-    hands, faults = played, []
+    faults = []
 
     def twice(dialog: NameDialog) -> None:
         named("One")(dialog)
@@ -121,37 +113,35 @@ def test_a_name_that_is_taken_is_said_in_the_dialog(played: Hands, answer: Calla
         named("Two")(dialog)
 
     answer(named("One"))
-    hands.trigger("what_if")
-    hands.trigger("what_if_keep")
+    played.trigger("what_if")
+    played.trigger("what_if_keep")
     answer(twice)
-    hands.trigger("what_if")
-    hands.trigger("what_if_keep")
-    assert faults == ['There is already a variation named "One".'] and hands.document.line == "Two"
+    played.trigger("what_if")
+    played.trigger("what_if_keep")
+    assert faults == ['There is already a variation named "One".'] and played.document.line == "Two"
 
 
 def test_forking_again_keeps_the_one_that_is_forked_from(played: Hands) -> None:
-    hands = played
-    hands.document.show_phase(1)
-    hands.trigger("what_if")
-    first = hands.document.line
-    hands.trigger("go_on")
-    hands.document.show_phase(2)
-    hands.trigger("what_if")
-    hands.trigger("go_on")
-    assert lines(hands) == ["The game", first, hands.document.line]
-    assert hands.document.forked_from == first
+    played.document.show_phase(1)
+    played.trigger("what_if")
+    first = played.document.line
+    played.trigger("go_on")
+    played.document.show_phase(2)
+    played.trigger("what_if")
+    played.trigger("go_on")
+    assert lines(played) == ["The game", first, played.document.line]
+    assert played.document.forked_from == first
 
 
 def test_undo_works_in_the_what_if_alone(played: Hands) -> None:
-    hands = played
-    hands.document.show_phase(0)
-    hands.trigger("what_if")
-    power = hands.document.writers[0]
-    hands.document.act_for(power)
-    hands.trigger("clear_all")
-    hands.trigger("undo")
-    assert hands.document.orders(power) == hands.document.main.turns[0].orders[power]
-    assert not hands.window.acts["undo"].isEnabled()
+    played.document.show_phase(0)
+    played.trigger("what_if")
+    power = played.document.writers[0]
+    played.document.act_for(power)
+    played.trigger("clear_all")
+    played.trigger("undo")
+    assert played.document.orders(power) == played.document.main.turns[0].orders[power]
+    assert not played.window.acts["undo"].isEnabled()
 
 
 def test_what_is_done_with_the_game_itself_waits_until_the_what_if_is_left(played: Hands) -> None:
@@ -161,13 +151,12 @@ def test_what_is_done_with_the_game_itself_waits_until_the_what_if_is_left(playe
 
 
 def test_a_crash_in_a_what_if_loses_nothing(played: Hands, tmp_path: Path) -> None:
-    hands = played
-    hands.document.save(tmp_path / "game.strata")
-    hands.window.files.with_old_turns.begin(tmp_path / "game.strata")
-    hands.document.show_phase(1)
-    hands.trigger("what_if")
-    hands.trigger("go_on")
-    name, turns = hands.document.line, hands.document.game.turns
+    played.document.save(tmp_path / "game.strata")
+    played.window.files.with_old_turns.begin(tmp_path / "game.strata")
+    played.document.show_phase(1)
+    played.trigger("what_if")
+    played.trigger("go_on")
+    name, turns = played.document.line, played.document.game.turns
     found = find_journals(tmp_path, [tmp_path / "game.strata"])[0].game()
     assert len(found.turns) == 3
     assert [(one.name, len(one.turns)) for one in found.branches] == [(name, len(turns))]
@@ -176,14 +165,13 @@ def test_a_crash_in_a_what_if_loses_nothing(played: Hands, tmp_path: Path) -> No
 def test_one_that_is_thrown_away_is_not_offered_after_a_crash(
     played: Hands, tmp_path: Path, answer: Callable[[Answer], None]
 ) -> None:
-    hands = played
-    hands.document.save(tmp_path / "game.strata")
-    hands.window.files.with_old_turns.begin(tmp_path / "game.strata")
-    hands.trigger("what_if")
-    hands.trigger("go_on")
+    played.document.save(tmp_path / "game.strata")
+    played.window.files.with_old_turns.begin(tmp_path / "game.strata")
+    played.trigger("what_if")
+    played.trigger("go_on")
     answer(lambda dialog: dialog.other.click())
-    hands.trigger("what_if_leave")
-    assert hands.document.saved
+    played.trigger("what_if_leave")
+    assert played.document.saved
     assert find_journals(tmp_path, [tmp_path / "game.strata"]) == []
 
 
@@ -223,24 +211,14 @@ def test_the_preview_follows_every_order_and_says_that_it_is_one(hands: Hands) -
     assert len(hands.table.scene.state.plan.bursts) == 0
 
 
-def test_what_a_hidden_preview_says_does_not_hang_on_the_moment(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.game_view.overlays.FreeRoom.hides", lambda *_: 99.0)
-    preview = hands.table.preview
-    said = preview.words.text()
-    preview._place()  # its timer, which may be over before the board is put away or after
-    assert preview.isHidden() and preview.words.text() == said
-
-
-def test_the_switch_is_remembered(hands: Hands, window: MainWindow) -> None:
+def test_the_switch_is_remembered_and_results_are_no_preview(hands: Hands, window: MainWindow) -> None:
     hands.write("France", "A Par - Bur")
     hands.trigger("live_preview")
     assert not window.settings.preferences.live_preview and not hands.table.preview.isVisible()
     assert not hands.table.scene.picture.previewed
     hands.begin(Game.new(rules.variant("standard")))
     assert not hands.document.previewing and not window.acts["live_preview"].isChecked()
-
-
-def test_results_are_no_preview(hands: Hands) -> None:
+    hands.trigger("live_preview")
     hands.write("France", "A Par - Bur")
     hands.trigger("go_on")
     assert not hands.table.preview.isVisible() and not hands.table.scene.picture.previewed
@@ -263,7 +241,7 @@ def stood(**units: list[str]) -> Position:
     return rules.variant("standard").position(phase="F1901M", units=units, centers={"France": ["Par"]})
 
 
-def test_only_what_differs_is_drawn_theirs_beside_ours() -> None:
+def test_only_what_differs_is_drawn_and_told_theirs_beside_ours() -> None:
     ours, theirs = stood(France=["A Bur", "A Mar"]), stood(France=["A Mar"], Germany=["A Bur", "A Ruh"])
     picture = contrast_picture(ours, theirs)
     assert [(piece.key, piece.power, piece.displaced) for piece in picture.pieces] == [
@@ -273,9 +251,6 @@ def test_only_what_differs_is_drawn_theirs_beside_ours() -> None:
     ]
     assert [mark.unit.key for mark in picture.marks if isinstance(mark, OtherPositionMark)] == ["~Bur", "~Ruh"]
     assert contrast_picture(ours, ours).pieces == ()
-
-
-def test_differences_are_told_thing_by_thing() -> None:
     ours, theirs = stood(France=["A Bur"]), stood(Germany=["A Bur"])
     assert [(one.text, one.ours, one.theirs) for one in contrasts(ours, theirs)] == [
         ("Burgundy", "French army", "German army")
@@ -311,27 +286,21 @@ def page(hands: Hands) -> VariationsPage:
     return found
 
 
-def test_the_tree_shows_what_hangs_on_what_and_compares_with_the_game(hands: Hands, page: VariationsPage) -> None:
+def test_the_tree_compares_two_lines_on_map_and_list(hands: Hands, page: VariationsPage) -> None:
     assert hands.page == "VariationsPage"
     root = page.tree.topLevelItem(0)
     assert root is not None and root.child(0).text(0) == "First" and root.child(0).child(0).text(0) == "Second"
     assert page.chosen == "First" and page.against.currentData() == ""
     assert page.differences and page.list.count() == len(page.differences)
-
-
-def test_phases_before_the_fork_do_not_differ(page: VariationsPage) -> None:
-    page.slider.setValue(0)
-    assert page.differences == () and not page.empty.isHidden() and page.list.isHidden()
-
-
-def test_another_line_is_compared_by_choosing_it(page: VariationsPage) -> None:
+    number = next(n for n, one in enumerate(page.differences) if one.place)
+    page.list.setCurrentRow(number)
+    assert page.view.scene().state.lit == (page.differences[number].place,)
     page.against.setCurrentIndex(page.against.findData("First"))
     assert page.differences == ()
     page.against.setCurrentIndex(page.against.findData("Second"))
     assert "Second" in page.key.text()
-
-
-def test_a_line_of_the_tree_is_put_on_the_table(hands: Hands, page: VariationsPage) -> None:
+    page.slider.setValue(0)
+    assert page.differences == () and not page.empty.isHidden() and page.list.isHidden()
     page.look.click()
     assert hands.page == "GameView" and hands.document.line == "First"
 
@@ -345,21 +314,9 @@ def test_throwing_one_away_can_be_undone(hands: Hands, page: VariationsPage, mon
     assert [branch.name for branch in hands.document.main.branches] == ["First", "Second"]
 
 
-def test_a_difference_is_pointed_out_on_the_map(page: VariationsPage) -> None:
-    number = next(n for n, one in enumerate(page.differences) if one.place)
-    page.list.setCurrentRow(number)
-    assert page.view is not None
-    assert page.view.scene().state.lit == (page.differences[number].place,)
-
-
 def test_where_there_is_only_the_game_it_is_said_how_a_line_begins(hands: Hands) -> None:
     hands.trigger("lines")
     page = hands.window.branches.page
     assert page is not None and page.view is not None and "What if" in page.empty.text()
     assert page.key.text() == "" and page.empty.y() < 150
     assert len(page.view.scene().state.picture.pieces) == 22  # there is nothing to compare: the game itself
-
-
-def test_a_document_of_a_secret_game_has_no_other_lines(hands: Hands) -> None:
-    hands.begin(Game.new(rules.variant("standard"), secrecy="casual"))
-    assert isinstance(hands.document, Document) and not hands.window.acts["lines"].isEnabled()

@@ -58,18 +58,6 @@ def spring(window: MainWindow) -> Explorer:
     return begin(window, "S03M", "Chacma", builds={"Chacma": "2", "Canines": "1/2"})
 
 
-def test_a_river_lights_up_under_the_pointer_and_is_forded_by_a_click(spring: Explorer) -> None:
-    spring.click("32")
-    state = spring.table.scene.state
-    assert state.targets.barred == state.targets.lines == {"RD.29-32", "RD.31-32"}
-    spring.to_river("RD.31-32")
-    assert (state.hovered, state.hovered_line) == ("", "RD.31-32")
-    assert spring.table.order_tool.tag.text == "T 32 ford 31"
-    spring.to_river("RD.31-32", click=True)
-    assert spring.orders("Chacma") == ["T 32 ford 31"]
-    assert not state.targets.lines
-
-
 def test_a_barred_goal_points_out_its_river_and_f_fords_it(spring: Explorer) -> None:
     spring.click("32")
     spring.hover("29")
@@ -117,6 +105,14 @@ def test_all_levels_at_once_are_a_row_of_the_rail(spring: Explorer) -> None:
 def test_the_tab_of_builds_is_build_mode(spring: Explorer) -> None:
     tabs = spring.table.orders.tabs
     QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(1).center())
+    QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(0).center())
+    assert spring.table.order_tool.builder.filled == ()
+    spring.click("32", "33")
+    QTest.keyClick(spring.table.order_tool.fan.chips[0], Qt.Key.Key_M)
+    assert spring.orders("Chacma") == ["T 32 - 33"]
+    spring.do("!undo <Escape>")
+    tabs = spring.table.orders.tabs
+    QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(1).center())
     state = spring.table.scene.state
     assert {"47", "29@h", "32"} <= state.targets.sites
     assert spring.table.status.words.text().startswith(
@@ -132,71 +128,12 @@ def test_the_tab_of_builds_is_build_mode(spring: Explorer) -> None:
     assert spring.orders("Chacma") == ["build T 47"]
 
 
-def test_to_look_at_the_orders_again_ends_build_mode(spring: Explorer) -> None:
-    tabs = spring.table.orders.tabs
-    QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(1).center())
-    QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(0).center())
-    assert spring.table.order_tool.builder.filled == ()
-    spring.click("32", "33")
-    QTest.keyClick(spring.table.order_tool.fan.chips[0], Qt.Key.Key_M)
-    assert spring.orders("Chacma") == ["T 32 - 33"]
-
-
-def test_halves_are_units_of_the_list_once_a_division_is_written(spring: Explorer) -> None:
-    spring.document.act_for("Canines")
-    spring.click("30")
-    spring.key(Qt.Key.Key_V)
-    heads = [row.head for row in spring.table.orders.list.rows.rows]
-    assert heads == ["1HP 30", "2HP 30", "1HP 31", "2HP 31", "P 30"]
-    assert {"30#1", "30#2"} <= {piece.key for piece in spring.table.scene.picture.pieces}
-    spring.write("Canines", "1HP 30 - 29")
-    spring.trigger("undo")
-    spring.trigger("undo")
-    assert [row.head for row in spring.table.orders.list.rows.rows] == ["P 30", "1HP 31", "2HP 31"]
-
-
-def test_what_takes_a_division_back_takes_the_orders_of_halves_with_it(spring: Explorer) -> None:
-    spring.write("Canines", "P 30 - 29")
-    spring.write("Canines", "P 30 divide")
-    assert spring.orders("Canines") == ["P 30 divide"]
-    spring.write("Canines", "1HP 30 - 29")
-    spring.write("Canines", "HP 30 unite")
-    assert spring.orders("Canines") == []
-
-
 def test_the_coach_warns_of_the_monsoon_until_the_unit_is_ordered_away(window: MainWindow) -> None:
     fall = begin(window, "F03M", "Insects")
     assert any("monsoon" in text for text in fall.table.orders.notes.texts)
     fall.click("44", "58")
     assert fall.orders("Insects") == ["H 44 - 58"]
     assert not any("monsoon" in text for text in fall.table.orders.notes.texts)
-
-
-def test_removals_are_a_form_and_chips_on_the_map(window: MainWindow) -> None:
-    winter = begin(window, "F03A", "Canines")
-    assert winter.table.orders.whole_form is not None
-    winter.click("30")
-    assert [chip.text() for chip in winter.table.order_tool.fan.chips] == ["Remove", "Divide into halves"]
-    winter.table.order_tool.fan.chips[1].click()
-    assert winter.orders("Canines") == ["P 30 divide"]
-    winter.window.activateWindow()
-    assert QTest.qWaitForWindowActive(winter.window)
-    winter.type("remove 2HP 30")
-    assert winter.orders("Canines") == ["P 30 divide", "remove 2HP 30"]
-
-
-def test_the_doctor_finds_what_is_odd(window: MainWindow) -> None:
-    odd = begin(window, "S03M", "Chacma", builds={"Chacma": "9"})
-    odd.trigger("doctor")
-    assert odd.table.overlay_cards.doctor.isVisible()
-
-
-def test_the_ring_has_room_for_what_else_a_unit_can_do(spring: Explorer) -> None:
-    spring.click("32", button=Qt.MouseButton.RightButton)
-    menu = spring.table.menus.marking
-    assert menu.isVisible()
-    QTest.keyClick(menu, Qt.Key.Key_E)
-    assert spring.orders("Chacma") == ["T 32 search"]
 
 
 # --- A year and a half of Bioplomacy round one computer, by mouse and keys alone: set-up, levels, a river forded, a
@@ -377,7 +314,7 @@ PLAYERS = {"France": "Anna", "Germany": "Ben"}
 
 
 @pytest.fixture
-def table_of_fog_table(window: MainWindow) -> Iterator[Hands]:
+def fogged(window: MainWindow) -> Iterator[Hands]:
     """A game of two in the fog, nobody seated yet."""
     made = Hands(window)
     made.begin(Game.new(FOG, PLAYERS, "casual"))
@@ -385,8 +322,7 @@ def table_of_fog_table(window: MainWindow) -> Iterator[Hands]:
 
 
 def curtain(hands: Hands) -> Curtain:
-    assert hands.window.flow.curtain is not None
-    return hands.window.flow.curtain
+    return hands.curtain
 
 
 def sit(hands: Hands, power: str) -> None:
@@ -400,7 +336,6 @@ def turn(hands: Hands, **orders: list[str]) -> None:
         hands.document.show_phase(len(hands.document.game.turns))
         hands.write(power, *orders.get(power, []))
         hands.trigger("go_on")
-        assert hands.window.flow.review is not None
         hands.window.flow.review.submitted.emit()
     curtain(hands).results_button.click()
 
@@ -418,168 +353,139 @@ def report(hands: Hands) -> ReportPanel:
     return panel
 
 
-def test_the_whole_head_of_the_report_can_be_read_in_a_small_window(table_of_fog_table: Hands) -> None:
-    table_of_fog_table.window.resize(1024, 700)
-    turn(table_of_fog_table)
-    sit(table_of_fog_table, "France")
+def test_the_whole_head_of_the_report_can_be_read_in_a_small_window(fogged: Hands) -> None:
+    fogged.window.resize(1024, 700)
+    turn(fogged)
+    sit(fogged, "France")
     QApplication.processEvents()
-    phase = report(table_of_fog_table).phase
+    phase = report(fogged).phase
     assert phase.text() == "Spring 1901, after moves"
     assert phase.heightForWidth(phase.width()) <= phase.height()
-    assert report(table_of_fog_table).export_button.geometry().right() < report(table_of_fog_table).width()
+    assert report(fogged).export_button.geometry().right() < report(fogged).width()
 
 
-def test_after_the_last_orders_there_is_no_reveal_but_the_curtain(table_of_fog_table: Hands) -> None:
-    turn(table_of_fog_table, France=["A Par - Bur"], Germany=["A Mun - Ruh"])
-    assert table_of_fog_table.page == "Curtain"
-    assert len(table_of_fog_table.document.game.turns) == 1
-    assert table_of_fog_table.table.scene.state.picture.pieces == ()
-    assert table_of_fog_table.table.report.rows == []
-
-
-def test_each_reads_his_own_report_first_then_goes_on_to_orders(table_of_fog_table: Hands) -> None:
-    turn(table_of_fog_table, France=["A Par - Bur"], Germany=["A Mun - Ruh"])
-    sit(table_of_fog_table, "France")
-    panel = report(table_of_fog_table)
+def test_after_the_last_orders_there_is_no_reveal_and_each_reads_his_own_report(fogged: Hands) -> None:
+    turn(fogged, France=["A Par - Bur"], Germany=["A Mun - Ruh"])
+    assert fogged.page == "Curtain"
+    assert len(fogged.document.game.turns) == 1
+    assert fogged.table.scene.state.picture.pieces == ()
+    assert fogged.table.report.rows == []
+    sit(fogged, "France")
+    panel = report(fogged)
     assert panel.title.text() == "Report for France"
     assert panel.phase.text() == "Spring 1901, after moves"
     texts = [row.fact.text for row in panel.rows]
     assert "A Par goes to Burgundy." in texts and not any("A Mun" in text for text in texts)
     assert panel.go_on.text() == "Continue to orders"
     panel.go_on.click()
-    assert table_of_fog_table.table.panel.currentWidget() is table_of_fog_table.table.orders
-    table_of_fog_table.trigger("lock")
-    sit(table_of_fog_table, "France")
-    assert table_of_fog_table.table.panel.currentWidget() is table_of_fog_table.table.orders
+    assert fogged.table.panel.currentWidget() is fogged.table.orders
+    fogged.trigger("lock")
+    sit(fogged, "France")
+    assert fogged.table.panel.currentWidget() is fogged.table.orders
 
 
-def test_the_button_says_what_comes(table_of_fog_table: Hands) -> None:
-    for power in ("France", "Germany"):
-        sit(table_of_fog_table, power)
-        table_of_fog_table.trigger("go_on")
-        assert table_of_fog_table.window.flow.review is not None
-        table_of_fog_table.window.flow.review.submitted.emit()
-    assert curtain(table_of_fog_table).results_button.text() == "Resolve orders"
-    assert "reads a private report" in curtain(table_of_fog_table).lead.text()
-    assert "board and orders" in curtain(table_of_fog_table).purpose.text()
-
-
-def test_a_past_phase_is_played_back_from_own_reports(table_of_fog_table: Hands) -> None:
-    turn(table_of_fog_table, France=["A Par - Bur"], Germany=["A Mun - Ruh"])
-    turn(table_of_fog_table, France=["A Bur H"], Germany=["A Ruh - Bel"])
-    sit(table_of_fog_table, "Germany")
-    table_of_fog_table.trigger("phase_back")
-    panel = report(table_of_fog_table)
+def test_a_past_phase_is_played_back_from_own_reports(fogged: Hands) -> None:
+    turn(fogged, France=["A Par - Bur"], Germany=["A Mun - Ruh"])
+    turn(fogged, France=["A Bur H"], Germany=["A Ruh - Bel"])
+    sit(fogged, "Germany")
+    fogged.trigger("phase_back")
+    panel = report(fogged)
     assert panel.title.text() == "Report for Germany"
-    assert {piece.power for piece in table_of_fog_table.table.scene.state.picture.pieces} <= {"Germany", "France"}
-    fog = table_of_fog_table.table.scene.state.fog
+    assert {piece.power for piece in fogged.table.scene.state.picture.pieces} <= {"Germany", "France"}
+    fog = fogged.table.scene.state.fog
     assert fog is not None and "Par" not in fog.sight
 
 
-def test_a_sentence_lights_its_places_and_a_place_its_sentences(table_of_fog_table: Hands) -> None:
-    turn(table_of_fog_table, France=["A Par - Bur"], Germany=[])
-    sit(table_of_fog_table, "France")
-    panel = report(table_of_fog_table)
+def test_a_sentence_lights_its_places_and_a_place_its_sentences(fogged: Hands) -> None:
+    turn(fogged, France=["A Par - Bur"], Germany=[])
+    sit(fogged, "France")
+    panel = report(fogged)
     row = next(row for row in panel.rows if "Burgundy" in row.fact.text)
     row.pointed.emit(row)
-    assert set(table_of_fog_table.table.scene.state.lit) == {"Par", "Bur"}
+    assert set(fogged.table.scene.state.lit) == {"Par", "Bur"}
     row.left.emit()
-    assert table_of_fog_table.table.scene.state.lit == ()
-    scene, look = table_of_fog_table.table.scene, table_of_fog_table.table.look_tool
-    look.hover(scene.pick(scene.point_of("Bur")), table_of_fog_table.at("Bur"))
+    assert fogged.table.scene.state.lit == ()
+    scene, look = fogged.table.scene, fogged.table.look_tool
+    look.hover(scene.pick(scene.point_of("Bur")), fogged.at("Bur"))
     assert row.property("lit") is True
     look.leave()
     assert row.property("lit") is False
 
 
-def test_unknown_is_said_to_be_unknown(table_of_fog_table: Hands) -> None:
-    turn(table_of_fog_table, France=[], Germany=[])
-    sit(table_of_fog_table, "France")
-    assert any("may be occupied" in row.fact.small for row in report(table_of_fog_table).rows)
-    assert said(table_of_fog_table, "Mos") == "Moscow, out of sight: may be occupied"
+def test_unknown_is_said_to_be_unknown(fogged: Hands) -> None:
+    turn(fogged, France=[], Germany=[])
+    sit(fogged, "France")
+    assert any("may be occupied" in row.fact.small for row in report(fogged).rows)
+    assert said(fogged, "Mos") == "Moscow, out of sight: may be occupied"
 
 
-def test_who_sees_a_place_and_when_it_was_last_seen_is_said(table_of_fog_table: Hands) -> None:
+def test_who_sees_a_place_and_when_it_was_last_seen_is_said(fogged: Hands) -> None:
     """In a report and over orders alike; what a unit of one's own stands on needs no words."""
     players = {power: power for power in ("France", "Germany")}
     game = Game.new(rules.variant("diplomyopia"), players, "casual")
     game = game.play({"France": ["A Par - Bur", "A Mar - Pie"], "Germany": ["A Mun - Ruh"]})
     game = game.play({"France": ["A Bur - Par", "A Pie - Mar"], "Germany": []})
-    table_of_fog_table.begin(replace(game, notes={"France": {"map": {"Ruh": "going west?"}}}))
-    sit(table_of_fog_table, "France")
+    fogged.begin(replace(game, notes={"France": {"map": {"Ruh": "going west?"}}}))
+    sit(fogged, "France")
     for _ in ("report", "orders"):
-        assert said(table_of_fog_table, "Bur") == (
+        assert said(fogged, "Bur") == (
             "Burgundy: seen by A Mar and A Par. Your units see the provinces they could move to."
         )
-        assert said(table_of_fog_table, "Ruh") == (
+        assert said(fogged, "Ruh") == (
             "Ruhr, out of sight: German army last seen there in Spring 1901. Your note: going west?"
         )
-        assert said(table_of_fog_table, "Fin") == "Finland, out of sight: may be occupied"
-        assert said(table_of_fog_table, "Spa").startswith("Spain, a center: seen by A Mar.")
-        assert "seen" not in said(table_of_fog_table, "Par")
-        table_of_fog_table.trigger("present")
-    table_of_fog_table.table.pointer.tool.leave()
-    assert table_of_fog_table.table.status.words.text().startswith("Click")
+        assert said(fogged, "Fin") == "Finland, out of sight: may be occupied"
+        assert said(fogged, "Spa").startswith("Spain, a center: seen by A Mar.")
+        assert "seen" not in said(fogged, "Par")
+        fogged.trigger("present")
+    fogged.table.pointer.tool.leave()
+    assert fogged.table.status.words.text().startswith("Click")
 
 
-def test_a_note_is_pinned_to_a_place_for_its_writer_alone(table_of_fog_table: Hands) -> None:
-    sit(table_of_fog_table, "France")
-    table_of_fog_table.trigger("note")
-    table_of_fog_table.click("Kie")
-    card = table_of_fog_table.table.noting.card
+def test_a_note_is_pinned_to_a_place_for_its_writer_alone(fogged: Hands) -> None:
+    sit(fogged, "France")
+    fogged.trigger("note")
+    assert fogged.table.pointer.tool is fogged.table.place_tools["note"]
+    fogged.key(Qt.Key.Key_Escape)
+    assert fogged.table.pointer.tool is fogged.table.order_tool
+    fogged.trigger("note")
+    fogged.click("Kie")
+    card = fogged.table.noting.card
     assert card.title.text() == "Your note on Kiel"
     QTest.keyClicks(card.line, "a fleet?")
     QTest.keyClick(card.line, Qt.Key.Key_Return)
-    fog = table_of_fog_table.table.scene.state.fog
+    fog = fogged.table.scene.state.fog
     assert fog is not None and [(pin.place, pin.text) for pin in fog.pins] == [("Kie", "a fleet?")]
-    assert table_of_fog_table.document.notes == {"map": {"Kie": "a fleet?"}}
-    table_of_fog_table.trigger("lock")
-    sit(table_of_fog_table, "Germany")
-    fog = table_of_fog_table.table.scene.state.fog
+    assert fogged.document.notes == {"map": {"Kie": "a fleet?"}}
+    fogged.trigger("lock")
+    sit(fogged, "Germany")
+    fog = fogged.table.scene.state.fog
     assert fog is not None and fog.pins == ()
-    table_of_fog_table.trigger("lock")
-    sit(table_of_fog_table, "France")
-    table_of_fog_table.trigger("note")
-    table_of_fog_table.click("Kie")
+    fogged.trigger("lock")
+    sit(fogged, "France")
+    fogged.trigger("note")
+    fogged.click("Kie")
     assert card.line.text() == "a fleet?"
     card.remove_button.click()
-    assert table_of_fog_table.document.notes == {}
+    assert fogged.document.notes == {}
 
 
-def test_a_note_half_written_goes_with_its_writer(table_of_fog_table: Hands) -> None:
-    sit(table_of_fog_table, "France")
-    table_of_fog_table.trigger("note")
-    table_of_fog_table.click("Kie")
-    QTest.keyClicks(table_of_fog_table.table.noting.card.line, "secret")
-    table_of_fog_table.trigger("lock")
-    sit(table_of_fog_table, "Germany")
-    assert table_of_fog_table.table.noting.card.isHidden()
-
-
-def test_esc_and_orders_end_the_choice_of_a_place(table_of_fog_table: Hands) -> None:
-    sit(table_of_fog_table, "France")
-    table_of_fog_table.trigger("note")
-    assert table_of_fog_table.table.pointer.tool is table_of_fog_table.table.place_tools["note"]
-    table_of_fog_table.key(Qt.Key.Key_Escape)
-    assert table_of_fog_table.table.pointer.tool is table_of_fog_table.table.order_tool
-
-
-def test_the_map_of_the_review_lies_in_the_same_fog(table_of_fog_table: Hands) -> None:
-    sit(table_of_fog_table, "France")
-    table_of_fog_table.trigger("go_on")
-    own = table_of_fog_table.window.flow._own_map
-    assert own is not None and own.scene().state.fog == table_of_fog_table.table.scene.state.fog is not None
+def test_the_map_of_the_review_lies_in_the_same_fog(fogged: Hands) -> None:
+    sit(fogged, "France")
+    fogged.trigger("go_on")
+    own = fogged.window.flow._own_map
+    assert own is not None and own.scene().state.fog == fogged.table.scene.state.fog is not None
     assert {piece.power for piece in own.scene().state.picture.pieces} == {"France"}
 
 
-def test_units_seen_earlier_and_notes_can_be_switched_off(table_of_fog_table: Hands) -> None:
-    sit(table_of_fog_table, "France")
-    boxes = table_of_fog_table.table.layers
-    table_of_fog_table.table.open_layers()
+def test_units_seen_earlier_and_notes_can_be_switched_off(fogged: Hands) -> None:
+    sit(fogged, "France")
+    boxes = fogged.table.layers
+    fogged.table.open_layers()
     assert not boxes.remembered.isHidden() and not boxes.notes.isHidden()
     boxes.remembered.setChecked(False)
     boxes.notes.setChecked(False)
-    assert {"remembered", "notes"} <= table_of_fog_table.table.scene._stack.hidden
+    assert {"remembered", "notes"} <= fogged.table.scene._stack.hidden
 
 
 def test_the_game_master_is_told_who_has_sent_orders_and_not_what(window: MainWindow) -> None:
@@ -616,22 +522,22 @@ def test_the_game_master_sits_beside_the_players(window: MainWindow) -> None:
     assert not menu.isEnabled()
 
 
-def test_a_game_that_is_over_opens_to_all(table_of_fog_table: Hands) -> None:
-    turn(table_of_fog_table, France=["A Par - Bur"], Germany=[])
-    sit(table_of_fog_table, "France")
-    table_of_fog_table.window.flow.ending.finish(End("draw", ("France", "Germany")))
-    assert table_of_fog_table.page == "EndPage"
-    table_of_fog_table.window.flow.ending.look_back()
-    assert table_of_fog_table.table.panel.currentWidget() is table_of_fog_table.table.results
-    assert {piece.power for piece in table_of_fog_table.table.scene.state.picture.pieces} == set(FOG.base.powers)
+def test_a_game_that_is_over_opens_to_all(fogged: Hands) -> None:
+    turn(fogged, France=["A Par - Bur"], Germany=[])
+    sit(fogged, "France")
+    fogged.window.flow.ending.finish(End("draw", ("France", "Germany")))
+    assert fogged.page == "EndPage"
+    fogged.window.flow.ending.look_back()
+    assert fogged.table.panel.currentWidget() is fogged.table.results
+    assert {piece.power for piece in fogged.table.scene.state.picture.pieces} == set(FOG.base.powers)
 
 
-def test_a_pack_holds_what_whoever_sits_there_may_know(table_of_fog_table: Hands, tmp_path: Path) -> None:
-    turn(table_of_fog_table, France=["A Par - Bur"], Germany=["A Mun - Ruh"])
-    sit(table_of_fog_table, "France")
-    assert [part.viewer for part in allowed(table_of_fog_table.document)] == ["France", "public"]
-    assert pack_name(table_of_fog_table.document) == "Reports S1901M"
-    assert pack_to(table_of_fog_table.window, tmp_path / "pack")
+def test_a_pack_holds_what_whoever_sits_there_may_know(fogged: Hands, tmp_path: Path) -> None:
+    turn(fogged, France=["A Par - Bur"], Germany=["A Mun - Ruh"])
+    sit(fogged, "France")
+    assert [part.viewer for part in allowed(fogged.document)] == ["France", "public"]
+    assert pack_name(fogged.document) == "Reports S1901M"
+    assert pack_to(fogged.window, tmp_path / "pack")
     names = sorted(path.name for path in (tmp_path / "pack").iterdir())
     kinds = ("pdf", "png", "svg", "txt")
     assert names == [f"{who}-S1901M.{kind}" for who in ("Everybody", "France") for kind in kinds] + [

@@ -214,68 +214,68 @@ PINK_YEAR_PEOPLE = {"A": ("Ann", "aaaa"), "B": ("Ben", "bbbb")}
 
 
 @pytest.fixture
-def pink_year_table(window: MainWindow) -> RoundTable:
+def year(window: MainWindow) -> RoundTable:
     return RoundTable(window, PINK_YEAR_PEOPLE)
 
 
-def test_a_year_from_the_names_to_the_points_of_the_next_spring(pink_year_table: RoundTable) -> None:
-    pink_year_table.start("Pink Diplomacy")
+def test_a_year_from_the_names_to_the_points_of_the_next_spring(year: RoundTable) -> None:
+    year.start("Pink Diplomacy")
 
     # Spring 1901: Ann names her power and a province; both march.
     def ann_names_and_marches() -> None:
-        pink_year_table.tab("Names")
-        pink_year_table.fill("Your power", "Umbria")
-        pink_year_table.fill("A", "Arretium")
-        pink_year_table.tab("Orders")
-        pink_year_table.click("A", "O", "H", "V")
-        assert pink_year_table.orders("A") == ["name power Umbria", "name A Arretium", "A A - O", "A H - V"]
+        year.tab("Names")
+        year.fill("Your power", "Umbria")
+        year.fill("A", "Arretium")
+        year.tab("Orders")
+        year.click("A", "O", "H", "V")
+        assert year.orders("A") == ["name power Umbria", "name A Arretium", "A A - O", "A H - V"]
 
-    results = pink_year_table.turn(A=ann_names_and_marches, B=lambda: pink_year_table.click("B", "P"))
+    results = year.turn(A=ann_names_and_marches, B=lambda: year.click("B", "P"))
     assert (results["name power Umbria"], results["A A"], results["A B"]) == (("ok",), ("ok",), ("ok",))
-    assert pink_year_table.document.position.title == "Autumn 1901, moves"
+    assert year.document.position.title == "Autumn 1901, moves"
 
     # Autumn: Ann drives Ben's army out of Iguvium.
     def ann_attacks() -> None:
-        assert pink_year_table.table.orders.header.name.text() == "Umbria"
-        pink_year_table.click("V", "I")
-        pink_year_table.type("A O S A V - I")
-        assert pink_year_table.orders("A") == ["A V - I", "A O S A V - I"]
+        assert year.table.orders.header.name.text() == "Umbria"
+        year.click("V", "I")
+        year.type("A O S A V - I")
+        assert year.orders("A") == ["A V - I", "A O S A V - I"]
 
-    results = pink_year_table.turn(A=ann_attacks, B=lambda: pink_year_table.click("P", "P"))
+    results = year.turn(A=ann_attacks, B=lambda: year.click("P", "P"))
     assert results["A I"] == ("dislodged",)
 
     # The retreat: only Ben has one.
-    pink_year_table.sit_down("B")
-    pink_year_table.click_dislodged("I")
-    pink_year_table.click("B")
-    pink_year_table.submit()
-    pink_year_table.reveal()
-    assert pink_year_table.document.game.turns[-1].results["A I"] == ("ok", "halved")
+    year.sit_down("B")
+    year.click_dislodged("I")
+    year.click("B")
+    year.submit()
+    year.reveal()
+    assert year.document.game.turns[-1].results["A I"] == ("ok", "halved")
 
     # The count and the budget: four centers, an army built on the map, points stored on the map.
     def ann_spends() -> None:
-        assert "Budget" in pink_year_table.table.orders.header.name.text()
-        pink_year_table.click("H")
-        pink_year_table.chip("Build")
-        pink_year_table.click("O")
-        pink_year_table.chip("Store points")
-        QTest.keyClick(pink_year_table.table.view, "1")
-        pink_year_table.click("O")
-        assert pink_year_table.orders("A") == ["build A H", "store 1 O"]
+        assert "Budget" in year.table.orders.header.name.text()
+        year.click("H")
+        year.chip("Build")
+        year.click("O")
+        year.chip("Store points")
+        QTest.keyClick(year.table.view, "1")
+        year.click("O")
+        assert year.orders("A") == ["build A H", "store 1 O"]
 
-    pink_year_table.turn(A=ann_spends, B=lambda: None)
-    position = pink_year_table.document.position
+    year.turn(A=ann_spends, B=lambda: None)
+    position = year.document.position
     assert position.title == "Spring 1902, moves"
     assert [unit.text for unit in position.units_of("A")] == ["A O", "A I", "A H"]
 
     # The points go on the road: the coin, then where they go.
     def ann_carries() -> None:
-        pink_year_table.click_at(pink_year_table.coin("O"))
-        assert pink_year_table.table.order_tool.builder.text == "move 1 O - "
-        pink_year_table.click("A")
-        assert pink_year_table.orders("A") == ["move 1 O - A"]
+        year.click_at(year.coin("O"))
+        assert year.table.order_tool.builder.text == "move 1 O - "
+        year.click("A")
+        assert year.orders("A") == ["move 1 O - A"]
 
-    assert pink_year_table.turn(A=ann_carries, B=lambda: None)["move 1 O - A"] == ("ok",)
+    assert year.turn(A=ann_carries, B=lambda: None)["move 1 O - A"] == ("ok",)
 
 
 WINNING = {
@@ -320,19 +320,7 @@ NEARLY = {
     "units": {"France": ["A Bur"], "Germany": ["A Sil"]},
     "centers": {
         "France": [
-            "Bre",
-            "Mar",
-            "Par",
-            "Spa",
-            "Por",
-            "Bel",
-            "Hol",
-            "Kie",
-            "Ber",
-            "Tun",
-            "Rom",
-            "Nap",
-            "Ven",
+            *["Bre", "Mar", "Par", "Spa", "Por", "Bel", "Hol", "Kie", "Ber", "Tun", "Rom", "Nap", "Ven"],
             *OVER_SEA,
         ],
         "Germany": ["Mun", "War", "Mos"],
@@ -413,7 +401,6 @@ def test_a_stake_is_ticked_undone_and_saved(hands: Hands, tmp_path: Path) -> Non
 
 def test_a_tick_is_kept_in_the_journal_at_once(hands: Hands) -> None:
     journal = hands.window.files.with_old_turns.journal
-    assert journal is not None
     hands.window.files.with_old_turns.note()
     commands.tick(hands.document, "Italy", True)
     assert '"receipt"' in journal.path.read_text(encoding="utf-8")
@@ -458,7 +445,6 @@ def test_the_end_by_agreement_leads_to_the_settlement_and_from_there_back(hands:
     hands.window.flow.ending.finish(End("draw", ("France", "Italy")))
     assert hands.page == "SettlementPage"
     settlement = hands.window.flow.ending.settlement
-    assert settlement is not None
     settlement.back.emit()
     assert hands.page == "EndPage"
     ending = hands.window.flow.ending.page
@@ -476,29 +462,20 @@ def test_a_game_that_pays_nothing_goes_to_its_end_alone(hands: Hands) -> None:
     assert not hands.window.acts["settlement"].isVisible()
 
 
-@pytest.mark.parametrize("kind", ["txt", "csv", "pdf"])
-def test_the_settlement_is_written_to_a_file(
-    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
-) -> None:
-    hands.window.flow.ending.finish(End("draw", ("France",)))
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *words: (str(tmp_path / "paid"), ""))
-    page = hands.window.flow.ending.settlement
-    assert isinstance(page, SettlementPage)
-    page.saved.emit(kind)
-    content = (tmp_path / f"paid.{kind}").read_bytes()
-    begun = {"txt": b"Tuesday\n=======", "csv": b"\xef\xbb\xbfPower,Player,Stake", "pdf": b"%PDF-"}[kind]
-    assert content.startswith(begun)
-
-
-@pytest.mark.parametrize("kind", ["txt", "pdf"])
-def test_a_settlement_that_cannot_be_written_is_told(
-    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+def test_the_settlement_is_written_to_a_file_or_it_is_said_why_not(
+    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     complaints: list[str] = []
     monkeypatch.setattr(hands.window, "complain", lambda title, words: complaints.append(title))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *words: (str(tmp_path / "paid"), ""))
     hands.window.flow.ending.finish(End("draw", ("France",)))
-    assert not hands.window.exports.settlement_to(tmp_path / "nowhere" / f"paid.{kind}")
-    assert complaints == ["The settlement was not saved."]
+    begun = {"txt": b"Tuesday\n=======", "csv": b"\xef\xbb\xbfPower,Player,Stake", "pdf": b"%PDF-"}
+    for kind, start in begun.items():
+        hands.window.flow.ending.settlement.saved.emit(kind)
+        assert (tmp_path / f"paid.{kind}").read_bytes().startswith(start)
+    for kind in ("txt", "pdf"):
+        assert not hands.window.exports.settlement_to(tmp_path / "nowhere" / f"paid.{kind}")
+    assert complaints == ["The settlement was not saved."] * 2
 
 
 def test_a_line_of_the_game_master_that_cannot_be_carried_out_resolves_nothing(
@@ -537,10 +514,13 @@ def master(hands: Hands, qtbot: QtBot) -> GameMasterDialog:
     return made
 
 
-def test_the_game_master_ticks_stakes_and_seats_another_player(hands: Hands, qtbot: QtBot) -> None:
+def test_somebody_must_play_and_the_game_master_seats_another_player(hands: Hands, qtbot: QtBot) -> None:
+    dialog = master(hands, qtbot)
+    for typed in dialog.people.names.values():
+        typed.clear()
+    assert not dialog.done_button.isEnabled()
     dialog = master(hands, qtbot)
     people = dialog.people
-    assert people is not None
     people.boxes["Italy"].click()
     people.names["Russia"].setText("Ivy")
     people.names["Turkey"].clear()
@@ -553,14 +533,6 @@ def test_the_game_master_ticks_stakes_and_seats_another_player(hands: Hands, qtb
     hands.trigger("undo")
     hands.trigger("undo")
     assert hands.document.game.seat("Turkey").player == "Gum"
-
-
-def test_somebody_must_play(hands: Hands, qtbot: QtBot) -> None:
-    dialog = master(hands, qtbot)
-    assert dialog.people is not None
-    for typed in dialog.people.names.values():
-        typed.clear()
-    assert not dialog.done_button.isEnabled()
 
 
 def test_who_gets_up_takes_his_orders_along_and_the_next_one_has_no_code(hands: Hands) -> None:
@@ -589,7 +561,6 @@ def test_where_orders_are_secret_a_tick_is_no_players_to_undo(window: MainWindow
     made = Hands(window)
     made.begin(Game.new(GAMBLING, PLAYERS, "casual"))
     curtain = window.flow.curtain
-    assert curtain is not None
     curtain.lifted.emit("France")
     commands.tick(made.document, "France", True)
     assert "France" not in made.document.game.owed

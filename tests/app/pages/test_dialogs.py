@@ -28,11 +28,10 @@ from app.pages.file_dialogs import FileProblem, FileProblemDialog, MergeDialog, 
 from app.pages.gm_page import NOBODY, NOTHING, GameMasterDialog
 from app.pages.gm_review.opinions import usual
 from app.pages.gm_review.verdict import orders_text, results_text
-from app.pages.preferences import AboutDialog, PreferencesDialog
+from app.pages.preferences import PreferencesDialog
 from app.session import commands
 from app.session.document import Document
 from app.settings import Preferences, Settings
-from app.ui.theme import apply_theme
 from app.ui.widgets import IconLabel, SegmentedControl
 from rules import DrawNeeded, End, Game, Seat
 from tests.app.conftest import Hands
@@ -155,20 +154,18 @@ def test_files_that_cannot_be_opened_say_why(
     assert (trouble.title, trouble.rows[0][0]) == ("“Sunday.strata” cannot be opened", "Whole file")
 
 
-TROUBLE = FileProblem("“Sunday.strata” is damaged", "Turns 1 to 6 are intact.", (("Turn 7", "Bad"),),
-                      "Open turns 1 to 6")
+TROUBLE = FileProblem(
+    "“Sunday.strata” is damaged", "Turns 1 to 6 are intact.", (("Turn 7", "Bad"),), "Open turns 1 to 6"
+)
 
 
-def test_opening_the_sound_part_is_the_default(qtbot: QtBot) -> None:
+def test_opening_the_sound_part_is_the_default_and_an_older_copy_can_be_opened(qtbot: QtBot, tmp_path: Path) -> None:
     dialog = FileProblemDialog(TROUBLE)
     qtbot.addWidget(dialog)
     dialog.show()
     assert dialog.part_button.isDefault()
     with qtbot.waitSignal(dialog.open_part):
         qtbot.keyClick(dialog, Qt.Key.Key_Return)
-
-
-def test_an_older_copy_can_be_opened_and_details_copied(qtbot: QtBot, tmp_path: Path) -> None:
     dialog = FileProblemDialog(TROUBLE, [Copy(tmp_path / "older.strata", NOW)])
     qtbot.addWidget(dialog)
     with qtbot.waitSignal(dialog.open_copy) as told:
@@ -211,16 +208,13 @@ def preferences(qtbot: QtBot, tmp_path: Path) -> PreferencesDialog:
     return made
 
 
-def test_preferences_apply_at_once(qtbot: QtBot, preferences: PreferencesDialog) -> None:
+def test_preferences_apply_at_once_are_found_and_restored(qtbot: QtBot, preferences: PreferencesDialog) -> None:
     theme, curtain = preferences.fields["theme"], preferences.fields["curtain"]
     assert isinstance(theme, SegmentedControl) and isinstance(curtain, QCheckBox)
     qtbot.mouseClick(theme.button("dark"), LEFT)
     curtain.click()
     chosen = preferences._settings.preferences
     assert (chosen.theme, chosen.curtain) == ("dark", False)
-
-
-def test_every_preference_has_a_field_into_which_defaults_come_back(preferences: PreferencesDialog) -> None:
     assert set(preferences.fields) == set(Preferences.__dataclass_fields__)
     assert all(field.accessibleName() for field in preferences.fields.values())
     size = preferences.fields["text_px"]
@@ -229,9 +223,6 @@ def test_every_preference_has_a_field_into_which_defaults_come_back(preferences:
     assert preferences._settings.preferences.text_px == 19
     preferences._settings.restore_defaults()
     assert size.value == "13"
-
-
-def test_a_setting_can_be_found(qtbot: QtBot, preferences: PreferencesDialog) -> None:
     qtbot.keyClicks(preferences.search, "curtain")
     assert preferences._names.stringList() == ["Secrecy"]
     assert preferences.fields["curtain"].isVisible() and not preferences.fields["fixed_order"].isVisible()
@@ -256,30 +247,20 @@ def test_a_draw_of_all_needs_their_agreement(qtbot: QtBot, ending: EndGameDialog
     assert game.finish(told.args[0]).end == told.args[0]
 
 
-def test_a_draw_without_somebody(ending: EndGameDialog) -> None:
+def test_a_draw_may_leave_somebody_out_and_a_concession_is_to_one(
+    game: rules.Game, ending: EndGameDialog, qtbot: QtBot
+) -> None:
+    position = game.variant.position(phase="S1905M", units={"Italy": ["A Rom"]}, centers={"Russia": ["Mos"]})
+    assert remaining(position) == ("Italy", "Russia")
     ending.boxes["Turkey"].click()
     assert ending.end is not None and "Turkey" not in ending.end.powers
     assert ending.note.text == "Without Turkey."
-
-
-def test_a_concession_is_to_one(qtbot: QtBot, ending: EndGameDialog) -> None:
     qtbot.mouseClick(ending.kind.button("concession"), LEFT)
     assert (ending.end, ending.note.text) == (None, "Choose at least one power.")
     ending.boxes["Italy"].click()
     ending.boxes["Russia"].click()
     assert ending.end == rules.End("concession", ("Russia",))
     assert ending.note.text == "The others concede: Russia wins."
-
-
-def test_only_those_who_remain_are_asked(game: rules.Game) -> None:
-    position = game.variant.position(phase="S1905M", units={"Italy": ["A Rom"]}, centers={"Russia": ["Mos"]})
-    assert remaining(position) == ("Italy", "Russia")
-
-
-def test_about_names_the_version(qtbot: QtBot) -> None:
-    made = AboutDialog()
-    qtbot.addWidget(made)
-    assert made.windowTitle() == "About Strata"
 
 
 # --- Numbers entered by hand: those count, the others are drawn, and nothing is drawn twice.
@@ -312,13 +293,10 @@ def drawn(needed: DrawNeeded) -> int:
     return 7
 
 
-def test_each_family_with_rackets_has_a_field_that_begins_as_drawn(qtbot: QtBot, document: Document) -> None:
+def test_what_is_entered_counts_and_the_rest_is_drawn(qtbot: QtBot, document: Document) -> None:
     dialog = entered(qtbot, document)
     assert {family: field.text() for family, field in dialog.fields.items()} == {"Harlem": "drawn", "EastSide": "drawn"}
     assert document.draws == {}
-
-
-def test_what_is_entered_counts_and_the_rest_is_drawn(qtbot: QtBot, document: Document) -> None:
     entered(qtbot, document, Harlem=10)
     again = NumbersDialog(document)
     qtbot.addWidget(again)
@@ -366,7 +344,9 @@ def texts(dialog: MergeDialog) -> list[str]:
     return [found.text() for found in dialog.findChildren(QLabel) if not found.isHidden()]
 
 
-def test_two_copies_are_merged_and_it_says_what_comes_from_which(qtbot: QtBot, copies: tuple[Path, Path]) -> None:
+def test_two_copies_are_merged_or_it_says_why_they_do_not_go_together(
+    qtbot: QtBot, copies: tuple[Path, Path], tmp_path: Path
+) -> None:
     dialog = MergeDialog(copies[0])
     qtbot.addWidget(dialog)
     assert (dialog.first.text(), dialog.second.text()) == ("mine.strata", "")
@@ -378,9 +358,6 @@ def test_two_copies_are_merged_and_it_says_what_comes_from_which(qtbot: QtBot, c
     told = texts(dialog)
     assert "submitted, from mine.strata" in told and "submitted, from yours.strata" in told
     assert "waiting for orders" in told
-
-
-def test_it_says_why_two_copies_do_not_go_together(qtbot: QtBot, copies: tuple[Path, Path], tmp_path: Path) -> None:
     rules.save_game(play(all_written(standard())), tmp_path / "later.strata")
     dialog = MergeDialog()
     qtbot.addWidget(dialog)
@@ -464,11 +441,6 @@ def test_results_and_orders_for_mail() -> None:
 PLAYERS = {**dict.fromkeys(CHEST.base.powers, "Ann"), "GM": "Ina"}
 
 
-@pytest.fixture
-def themed(qapp: QApplication) -> None:
-    apply_theme(qapp, "light")
-
-
 def game_of_gm_page(secrecy: str = "casual", code: str = "", gm: bool = True) -> Game:
     made = Game.new(CHEST, PLAYERS if gm else {**PLAYERS, "GM": ""}, secrecy)
     seats = (replace(seat, code=hashed(code, 16) if seat.power == "GM" else "") for seat in made.seats)
@@ -504,7 +476,6 @@ def texts_of_gm_page(document: Document) -> list[str]:
     return [order.text for order in document.orders("GM")]
 
 
-@pytest.mark.usefixtures("themed")
 def test_nothing_is_shown_before_the_code(qtbot: QtBot) -> None:
     dialog = at_the_door(qtbot, Document(game_of_gm_page(code="secret")))
     assert dialog.hold_button.isHidden() and dialog.stack.currentIndex() == 0 and dialog.views == []
@@ -517,7 +488,6 @@ def test_nothing_is_shown_before_the_code(qtbot: QtBot) -> None:
     assert dialog.stack.currentIndex() == 1 and len(dialog.views) == 1
 
 
-@pytest.mark.usefixtures("themed")
 def test_without_a_code_a_button_is_held_as_at_other_seats(qtbot: QtBot) -> None:
     dialog = at_the_door(qtbot, Document(game_of_gm_page()))
     dialog.hold_button.HOLD_MS = 60_000
@@ -536,7 +506,6 @@ def test_without_a_code_a_button_is_held_as_at_other_seats(qtbot: QtBot) -> None
     assert looked == [True]
 
 
-@pytest.mark.usefixtures("themed")
 @pytest.mark.parametrize("secrecy", ["open", "casual"])
 def test_done_writes_all_at_once(qtbot: QtBot, secrecy: str) -> None:
     document = Document(game_of_gm_page(secrecy))
@@ -548,7 +517,6 @@ def test_done_writes_all_at_once(qtbot: QtBot, secrecy: str) -> None:
     assert dialog.result() == GameMasterDialog.DialogCode.Accepted
 
 
-@pytest.mark.usefixtures("themed")
 def test_cancel_writes_nothing_and_what_was_written_is_shown_again(qtbot: QtBot) -> None:
     document = Document(game_of_gm_page())
     first = shown(qtbot, document)
@@ -561,7 +529,6 @@ def test_cancel_writes_nothing_and_what_was_written_is_shown_again(qtbot: QtBot)
     assert texts_of_gm_page(document) == ["award 1 Austria"]
 
 
-@pytest.mark.usefixtures("themed")
 def test_where_nobody_is_game_master_or_nothing_is_asked_nothing_can_be_given(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

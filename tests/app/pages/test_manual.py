@@ -66,13 +66,10 @@ def named() -> dict[tuple[str, str], str]:
     }
 
 
-def test_every_entry_of_a_menu_that_is_named_is_there(window: MainWindow) -> None:
+def test_every_entry_of_every_menu_is_named_and_every_one_named_is_there(window: MainWindow) -> None:
     unknown = {f"{menu} > {entry}": page for (menu, entry), page in named().items()}
     there = {f"{menu} > {entry}" for menu, entry in entries(window)}
     assert {one: page for one, page in unknown.items() if one not in there} == {}
-
-
-def test_every_entry_of_every_menu_is_named(window: MainWindow) -> None:
     assert entries(window) - set(named()) == set()
 
 
@@ -93,7 +90,7 @@ def test_every_option_and_command_that_is_named_is_there() -> None:
     assert set(parsers) <= set(HEADING.findall(page_text("command-line")))
 
 
-def test_every_link_and_picture_is_there() -> None:
+def test_every_link_page_and_picture_is_there_and_reached() -> None:
     missing = []
     for name in page_names():
         folder = ELSEWHERE[name].parent if name in ELSEWHERE else FOLDER
@@ -109,9 +106,6 @@ def test_every_link_and_picture_is_there() -> None:
                 ok = ok and (not heading or heading in headings(to or name))
             missing += [] if ok else [(name, target)]
     assert missing == []
-
-
-def test_every_page_and_picture_is_reached() -> None:
     pages = {path.stem for path in FOLDER.glob("*.md") if "." not in path.stem}
     assert pages | set(ELSEWHERE) == set(page_names())
     used = "".join(map(page_text, page_names())) + (ROOT / "README.md").read_text(encoding="utf-8")
@@ -132,7 +126,7 @@ def test_every_page_opens_in_the_window(window: MainWindow) -> None:
             assert manual.text.go_to(heading), (name, heading)
 
 
-def test_links_lead_on_and_back(window: MainWindow) -> None:
+def test_links_lead_on_and_back_and_search_goes_from_page_to_page(window: MainWindow) -> None:
     window.dialogs.manual("computer")
     manual = window.findChild(ManualWindow)
     assert manual is not None and not manual.back_button.isEnabled()
@@ -146,12 +140,7 @@ def test_links_lead_on_and_back(window: MainWindow) -> None:
     assert manual.page == "computer" and manual.forward_button.isEnabled()
     manual.forward()
     assert manual.page == "command-line"
-
-
-def test_search_goes_from_page_to_page(window: MainWindow) -> None:
     window.dialogs.manual()
-    manual = window.findChild(ManualWindow)
-    assert manual is not None
     manual.search.setText("Hypnotist")
     assert manual.page == "character" and manual.text.extraSelections()
     shown = [manual.contents.item(n) for n in range(manual.contents.count()) if not manual.contents.item(n).isHidden()]

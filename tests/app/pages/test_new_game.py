@@ -22,14 +22,13 @@ from app.pages.game_cards import boards_of
 from app.pages.new_game import NewGamePage
 from app.pages.new_game_forms import ChoiceBox, MultiChoiceButton, NumbersField, OptionsForm, SeatsForm
 from app.pages.rules_page import RulesDialog
-from app.ui.theme import apply_theme
 from rules import GM, Game
 
 LEFT = Qt.MouseButton.LeftButton
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def cheap_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     real = seats.hashed
     monkeypatch.setattr(seats, "hashed", lambda code: real(code, 16))
@@ -64,7 +63,6 @@ def pick(qtbot: QtBot, box: QComboBox, text: str) -> None:
         assert box.currentIndex() == before + step
 
 
-@pytest.mark.usefixtures("cheap_hashes")
 def test_a_game_as_usual(qtbot: QtBot, page: NewGamePage) -> None:
     game = started(qtbot, page)
     assert (game.variant.id, game.secrecy, game.variant.chosen) == (
@@ -76,8 +74,7 @@ def test_a_game_as_usual(qtbot: QtBot, page: NewGamePage) -> None:
     assert game.title.startswith("Diplomacy, ")
 
 
-@pytest.mark.usefixtures("cheap_hashes")
-def test_every_option_has_a_field_of_its_kind(page: NewGamePage) -> None:
+def test_every_option_has_a_field_of_its_kind_and_its_value_reaches_the_game(page: NewGamePage, qtbot: QtBot) -> None:
     kinds = {True: ChoiceBox, False: QCheckBox}
     for option in rules.VARIANTS["standard"].options:
         field = page.options.findChildren(QComboBox) + page.options.findChildren(QCheckBox)
@@ -86,26 +83,10 @@ def test_every_option_has_a_field_of_its_kind(page: NewGamePage) -> None:
         wanted = QSpinBox if type(option.default) is int else kinds[bool(option.choices)]
         assert [type(one) for one in found] == [wanted]
         assert found[0].toolTip().endswith(option.help)
-
-
-def other(option: rules.Option) -> Any:
-    """A value that is not the usual one."""
-    if option.choices:
-        return next(value for value, _ in option.choices if value != option.default)
-    return not option.default if isinstance(option.default, bool) else option.default + 1
-
-
-@pytest.mark.usefixtures("cheap_hashes")
-def test_option_values_reach_the_game(qtbot: QtBot, page: NewGamePage) -> None:
     wanted = {option.name: other(option) for option in rules.VARIANTS["standard"].options}
     for name, value in wanted.items():
         page.options.set_value(name, value)
     assert (page.options.unusual, dict(started(qtbot, page).variant.chosen)) == (len(wanted), wanted)
-
-
-@pytest.mark.usefixtures("cheap_hashes")
-def test_options_by_keyboard_and_their_reset(qtbot: QtBot, page: NewGamePage) -> None:
-    assert not page.options.reset_button.isEnabled()
     page.options.set_value("victory", 12)
     qtbot.mouseClick(page.options.reset_button, LEFT)
     assert (page.options.values["victory"], page.options.unusual) == (18, 0)
@@ -117,8 +98,14 @@ def test_options_by_keyboard_and_their_reset(qtbot: QtBot, page: NewGamePage) ->
     assert (game.variant["convoy_paradox"], game.variant["victory"]) == ("all_hold", 19)
 
 
-@pytest.mark.usefixtures("cheap_hashes")
-def test_a_name_typed_can_be_picked_for_other_powers(qtbot: QtBot, page: NewGamePage) -> None:
+def other(option: rules.Option) -> Any:
+    """A value that is not the usual one."""
+    if option.choices:
+        return next(value for value, _ in option.choices if value != option.default)
+    return not option.default if isinstance(option.default, bool) else option.default + 1
+
+
+def test_a_typed_player_is_offered_to_the_other_seats(qtbot: QtBot, page: NewGamePage) -> None:
     first, second, *others = page.seats.rows.values()
     typed: QLineEdit = first.who.lineEdit()
     typed.selectAll()
@@ -131,7 +118,17 @@ def test_a_name_typed_can_be_picked_for_other_powers(qtbot: QtBot, page: NewGame
     assert second.player == "Zoe" and [seat.player for seat in others] == [f"Player {n}" for n in range(3, 8)]
 
 
-@pytest.mark.usefixtures("cheap_hashes")
+def test_a_title_is_typed_and_players_are_picked_or_typed(qtbot: QtBot, page: NewGamePage) -> None:
+    qtbot.keyClicks(page.title, "  Friday table ")
+    pick(qtbot, page.seats.rows["England"].who, "Player 1")
+    line: QLineEdit = page.seats.rows["France"].who.lineEdit()
+    line.selectAll()
+    qtbot.keyClicks(line, "Anna")
+    game = started(qtbot, page)
+    assert game.title == "Friday table"
+    assert [game.seat(power).player for power in ("Austria", "England", "France")] == ["Player 1", "Player 1", "Anna"]
+
+
 def test_a_power_without_a_player_is_pointed_out_and_a_game_needs_one(qtbot: QtBot, page: NewGamePage) -> None:
     assert not page.note.isVisible()
     pick(qtbot, page.seats.rows["Turkey"].who, "No player (civil disorder)")
@@ -148,7 +145,6 @@ def test_a_power_without_a_player_is_pointed_out_and_a_game_needs_one(qtbot: QtB
     assert page.start_button.isEnabled()
 
 
-@pytest.mark.usefixtures("cheap_hashes")
 def test_a_short_code_is_refused(qtbot: QtBot, page: NewGamePage) -> None:
     seat = page.seats.rows["Italy"]
     qtbot.keyClicks(seat.code, "123")
@@ -160,7 +156,6 @@ def test_a_short_code_is_refused(qtbot: QtBot, page: NewGamePage) -> None:
     assert not seat.fault.isVisible() and seats.fits("1234", started(qtbot, page).seat("Italy").code)
 
 
-@pytest.mark.usefixtures("cheap_hashes")
 def test_a_person_has_one_code_for_all_his_powers(qtbot: QtBot, page: NewGamePage) -> None:
     qtbot.keyClicks(page.seats.rows["Austria"].code, "1234")
     pick(qtbot, page.seats.rows["England"].who, "Player 1")
@@ -171,7 +166,6 @@ def test_a_person_has_one_code_for_all_his_powers(qtbot: QtBot, page: NewGamePag
     assert game.seat("France").code == ""
 
 
-@pytest.mark.usefixtures("cheap_hashes")
 def test_each_secrecy_says_what_it_does_not_do_and_asks_for_the_codes_it_needs(page: NewGamePage, qtbot: QtBot) -> None:
     words = {name: choice.accessibleDescription() for name, choice in page.secrecy_buttons.items()}
     assert tuple(words) == rules.game.SECRECY
@@ -190,7 +184,6 @@ def test_each_secrecy_says_what_it_does_not_do_and_asks_for_the_codes_it_needs(p
     assert game.seal is not None and not game.seal.locks
 
 
-@pytest.mark.usefixtures("cheap_hashes")
 def test_shuffling_keeps_players_and_codes_together(qtbot: QtBot, page: NewGamePage) -> None:
     for n, power in enumerate(POWERS):
         page.seats.rows[power].code.setText(f"code{n + 1}")
@@ -199,20 +192,11 @@ def test_shuffling_keeps_players_and_codes_together(qtbot: QtBot, page: NewGameP
     assert held == {f"Player {n}": f"code{n}" for n in range(1, 8)}
 
 
-@pytest.mark.usefixtures("cheap_hashes")
-def test_a_title_and_players_picked_or_typed(qtbot: QtBot, page: NewGamePage) -> None:
-    qtbot.keyClicks(page.title, "  Friday table ")
-    assert started(qtbot, page).title == "Friday table"
-    pick(qtbot, page.seats.rows["England"].who, "Player 1")
-    line: QLineEdit = page.seats.rows["France"].who.lineEdit()
-    line.selectAll()
-    qtbot.keyClicks(line, "Anna")
-    game = started(qtbot, page)
-    assert [game.seat(power).player for power in ("Austria", "England", "France")] == ["Player 1", "Player 1", "Anna"]
-
-
-@pytest.mark.usefixtures("cheap_hashes")
-def test_a_game_is_left_or_started_by_keyboard(qtbot: QtBot, page: NewGamePage) -> None:
+def test_the_cards_have_the_keyboard_and_a_game_is_left_or_started_by_it(page: NewGamePage, qtbot: QtBot) -> None:
+    assert page.focusWidget() is page.cards
+    first = page.cards.model().index(0, 0)
+    assert first.data(Qt.ItemDataRole.AccessibleTextRole).startswith("Diplomacy, 7 players · 3–6 hours. Seven powers")
+    assert page.cards.model().rowCount() == len(rules.VARIANTS)
     with qtbot.waitSignal(page.cancelled):
         qtbot.keyClick(page, Qt.Key.Key_Escape)
     with qtbot.waitSignal(page.cancelled):
@@ -224,15 +208,6 @@ def test_a_game_is_left_or_started_by_keyboard(qtbot: QtBot, page: NewGamePage) 
         qtbot.keyClick(page.start_button, Qt.Key.Key_Return)
 
 
-@pytest.mark.usefixtures("cheap_hashes")
-def test_the_cards_have_the_keyboard_and_are_read_out(page: NewGamePage) -> None:
-    assert page.focusWidget() is page.cards
-    first = page.cards.model().index(0, 0)
-    assert first.data(Qt.ItemDataRole.AccessibleTextRole).startswith("Diplomacy, 7 players · 3–6 hours. Seven powers")
-    assert page.cards.model().rowCount() == len(rules.VARIANTS)
-
-
-@pytest.mark.usefixtures("cheap_hashes")
 def test_options_fold_in_a_narrow_window(qtbot: QtBot, page: NewGamePage) -> None:
     spin = page.options.findChildren(QSpinBox)[0]
     assert spin.isVisible()
@@ -242,7 +217,6 @@ def test_options_fold_in_a_narrow_window(qtbot: QtBot, page: NewGamePage) -> Non
     assert spin.isVisible()
 
 
-@pytest.mark.usefixtures("cheap_hashes")
 def test_the_whole_map_shows_where_there_is_room(qtbot: QtBot, page: NewGamePage) -> None:
     page.resize(1400, 1600)
     qtbot.waitUntil(page._preview.isVisible)
@@ -253,7 +227,6 @@ def test_the_whole_map_shows_where_there_is_room(qtbot: QtBot, page: NewGamePage
     qtbot.waitUntil(lambda: not page._preview.isVisible())
 
 
-@pytest.mark.usefixtures("cheap_hashes")
 def test_a_choice_that_does_not_fit_ends_in_dots_and_its_tooltip_says_it(page: NewGamePage) -> None:
     boxes = {box.accessibleName(): box for box in page.options.findChildren(ChoiceBox)}
     cut, whole = boxes["Convoy to an adjacent province"], boxes["Convoy paradoxes"]
@@ -268,7 +241,6 @@ def test_a_choice_that_does_not_fit_ends_in_dots_and_its_tooltip_says_it(page: N
 LAYERED = next(name for name, kind in rules.VARIANTS.items() if "game" in {option.name for option in kind.options})
 
 
-@pytest.mark.usefixtures("cheap_hashes")
 def test_a_layer_shows_seats_and_options_of_the_game_it_lies_on(qtbot: QtBot, page: NewGamePage) -> None:
     """Section 5 of the layer: what is chosen of its own options stays."""
     page.cards.setCurrentIndex(page.cards.model().index(list(rules.VARIANTS).index(LAYERED), 0))
@@ -291,13 +263,11 @@ def test_a_layer_shows_seats_and_options_of_the_game_it_lies_on(qtbot: QtBot, pa
     assert started(qtbot, page).variant.chosen == rules.variant(LAYERED).chosen
 
 
-@pytest.mark.usefixtures("cheap_hashes")
 def test_a_seed_is_asked_for_where_something_is_left_to_chance(page: NewGamePage) -> None:
     for name, kind in rules.VARIANTS.items():
         page.cards.choose(name)
         assert (page.options.seed is not None) == kind.by_chance
     page.cards.choose("character")
-    assert page.options.seed is not None
     assert page.game().seed == ""
     page.options.unfold(True)
     assert page.options.seed.isVisibleTo(page.options)
@@ -310,14 +280,6 @@ def test_a_seed_is_asked_for_where_something_is_left_to_chance(page: NewGamePage
     assert page.game().seed == ""
 
 
-@pytest.mark.usefixtures("cheap_hashes")
-def test_the_longest_summary_has_room_on_its_card(page: NewGamePage, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = page.cards.cards.words
-    monkeypatch.setattr(new_game, "summary_of", lambda name: "Words upon words. " * 12)
-    assert page.cards.cards.words > before + 30
-
-
-@pytest.mark.usefixtures("cheap_hashes")
 def test_the_rules_can_be_read_before_a_game_is_made(qtbot: QtBot, window: MainWindow) -> None:
     page = window.show_new_game()
     page.cards.choose("diplomafia")
@@ -329,7 +291,6 @@ def test_the_rules_can_be_read_before_a_game_is_made(qtbot: QtBot, window: MainW
     assert [one.variant.id for one in window.findChildren(RulesDialog) if one.isVisible()] == ["standard"]
 
 
-@pytest.mark.usefixtures("cheap_hashes")
 def test_all_of_the_page_is_seen_in_a_large_window(window: MainWindow) -> None:
     page = window.show_new_game()
     QApplication.processEvents()
@@ -342,19 +303,13 @@ def test_all_of_the_page_is_seen_in_a_large_window(window: MainWindow) -> None:
 KIND = next(kind for kind in rules.VARIANTS.values() if any(option.several for option in kind.options))
 
 
-@pytest.fixture
-def themed(qapp: QApplication) -> None:
-    apply_theme(qapp, "light")
-
-
 def form(qtbot: QtBot) -> OptionsForm:
     made = OptionsForm(KIND)
     qtbot.addWidget(made)
     return made
 
 
-@pytest.mark.usefixtures("themed")
-def test_several_choices_are_ticked_in_a_list(qtbot: QtBot) -> None:
+def test_several_choices_are_ticked_in_a_list_that_stays_open(qtbot: QtBot) -> None:
     made = form(qtbot)
     button = made.findChild(MultiChoiceButton)
     assert button is not None and button.text() == "none"
@@ -368,13 +323,6 @@ def test_several_choices_are_ticked_in_a_list(qtbot: QtBot) -> None:
     assert told == [1, 1]
     made.reset()
     assert button.text() == "none" and made.unusual == 0
-
-
-@pytest.mark.usefixtures("themed")
-def test_the_list_stays_open_while_it_is_ticked(qtbot: QtBot) -> None:
-    made = form(qtbot)
-    button = made.findChild(MultiChoiceButton)
-    assert button is not None
     menu = button.menu()
     menu.popup(QPoint(0, 0))
     first, second = menu.actions()[:2]
@@ -387,7 +335,6 @@ def test_the_list_stays_open_while_it_is_ticked(qtbot: QtBot) -> None:
     assert not menu.isVisible() and button.text() == f"{first.data()}, {second.data()}"
 
 
-@pytest.mark.usefixtures("themed")
 def test_numbers_are_written_and_what_is_none_is_marked(qtbot: QtBot) -> None:
     made = form(qtbot)
     field = made.findChildren(NumbersField)[-1]
@@ -405,29 +352,11 @@ MASTERED = next(name for name, kind in rules.VARIANTS.items() if kind.gm)
 
 
 @pytest.fixture
-def page_of_new_game_master(qtbot: QtBot) -> NewGamePage:
-    made = NewGamePage()
-    qtbot.addWidget(made)
-    made.resize(1400, 900)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
-
-
-def started_of_new_game_master(qtbot: QtBot, page: NewGamePage) -> rules.Game:
-    with qtbot.waitSignal(page.started) as told:
-        qtbot.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
-    game = told.args[0]
-    assert isinstance(game, rules.Game)
-    return game
-
-
-@pytest.fixture
-def mastered(page_of_new_game_master: NewGamePage) -> NewGamePage:
+def mastered(page: NewGamePage) -> NewGamePage:
     """The page with a variant that has a game master, chosen after another."""
     ids = list(rules.VARIANTS)
-    page_of_new_game_master.cards.setCurrentIndex(page_of_new_game_master.cards.model().index(ids.index(MASTERED), 0))
-    return page_of_new_game_master
+    page.cards.setCurrentIndex(page.cards.model().index(ids.index(MASTERED), 0))
+    return page
 
 
 def test_another_variant_has_its_seats_and_a_game_master_with_a_code(mastered: NewGamePage, qtbot: QtBot) -> None:
@@ -436,26 +365,23 @@ def test_another_variant_has_its_seats_and_a_game_master_with_a_code(mastered: N
     assert mastered.seats.about.text() == rules.VARIANTS[MASTERED].seating
     assert mastered.seats.gm.who.currentText() == "Nobody"
     assert not mastered.note.isVisible()
-    game = started_of_new_game_master(qtbot, mastered)
+    game = started(qtbot, mastered)
     assert game.seat("GM").player == ""
     seat = mastered.seats.gm
     seat.set_player("Ina")
     seat.code.setText("Inas code")
-    game = started_of_new_game_master(qtbot, mastered)
+    game = started(qtbot, mastered)
     assert game.seat("GM").player == "Ina"
     assert seats.fits("Inas code", game.seat("GM").code)
 
 
-def test_a_game_master_who_plays_has_one_code(qtbot: QtBot, mastered: NewGamePage) -> None:
+def test_a_game_master_has_one_code_and_is_no_game_alone(qtbot: QtBot, mastered: NewGamePage) -> None:
     first, seat = next(iter(mastered.seats.rows.values())), mastered.seats.gm
     first.code.setText("once")
     seat.set_player(first.player)
     assert not seat.code.isEnabled()
-    game = started_of_new_game_master(qtbot, mastered)
+    game = started(qtbot, mastered)
     assert seats.fits("once", game.seat("GM").code)
-
-
-def test_a_game_master_alone_is_no_game_and_a_shuffle_leaves_him(mastered: NewGamePage) -> None:
     mastered.seats.gm.set_player("Ina")
     mastered.seats.shuffle()
     assert mastered.seats.gm.player == "Ina"
@@ -466,25 +392,23 @@ def test_a_game_master_alone_is_no_game_and_a_shuffle_leaves_him(mastered: NewGa
 
 @pytest.mark.parametrize("name", [name for name, kind in rules.VARIANTS.items() if not kind.gm])
 def test_where_he_gives_no_orders_a_game_master_has_a_seat_in_games_with_secrets(
-    name: str, qtbot: QtBot, page_of_new_game_master: NewGamePage
+    name: str, qtbot: QtBot, page: NewGamePage
 ) -> None:
-    page_of_new_game_master.cards.choose(name)
-    assert not page_of_new_game_master.seats.gm.isHidden() and page_of_new_game_master.seats.gm.player == ""
-    page_of_new_game_master.secrecy_buttons["sealed"].setChecked(True)
-    assert page_of_new_game_master.seats.about_gm.isHidden()
-    page_of_new_game_master.seats.gm.set_player("Ina")
-    assert (
-        not page_of_new_game_master.seats.about_gm.isHidden() and not page_of_new_game_master.seats.gm.code.isEnabled()
-    )
-    game = started_of_new_game_master(qtbot, page_of_new_game_master)
+    page.cards.choose(name)
+    assert not page.seats.gm.isHidden() and page.seats.gm.player == ""
+    page.secrecy_buttons["sealed"].setChecked(True)
+    assert page.seats.about_gm.isHidden()
+    page.seats.gm.set_player("Ina")
+    assert not page.seats.about_gm.isHidden() and not page.seats.gm.code.isEnabled()
+    game = started(qtbot, page)
     assert (game.seat("GM").player, game.variant.id, game.secrecy) == ("Ina", name, "sealed")
 
 
-def test_in_an_open_game_he_needs_none(qtbot: QtBot, page_of_new_game_master: NewGamePage) -> None:
-    page_of_new_game_master.seats.gm.set_player("Ina")
-    page_of_new_game_master.secrecy_buttons["open"].setChecked(True)
-    assert page_of_new_game_master.seats.gm.isHidden()
-    assert "GM" not in [seat.power for seat in started_of_new_game_master(qtbot, page_of_new_game_master).seats]
+def test_in_an_open_game_he_needs_none(qtbot: QtBot, page: NewGamePage) -> None:
+    page.seats.gm.set_player("Ina")
+    page.secrecy_buttons["open"].setChecked(True)
+    assert page.seats.gm.isHidden()
+    assert "GM" not in [seat.power for seat in started(qtbot, page).seats]
 
 
 # --- A game of five: everybody has one power of each group, and who plays what is told as the rules allow.

@@ -59,7 +59,9 @@ def test_the_buttons_tell_by_mouse_and_keyboard(qtbot: QtBot, page: StartPage) -
         qtbot.mouseClick(page.open_button, LEFT)
 
 
-def test_a_card_opens_its_game(qtbot: QtBot, page: StartPage, games: list[Recent]) -> None:
+def test_a_card_opens_its_game_and_a_missing_file_is_looked_for(
+    qtbot: QtBot, page: StartPage, games: list[Recent]
+) -> None:
     with qtbot.waitSignal(page.open_recent) as told:
         click(qtbot, page, 0)
     assert told.args == [games[0].path]
@@ -72,9 +74,6 @@ def test_a_card_opens_its_game(qtbot: QtBot, page: StartPage, games: list[Recent
         "Friday table, there.strata, Diplomacy · Fall 1902, moves",
     )
     assert card(page, 0).data(GAME).progress == "3 of 7 in"
-
-
-def test_a_missing_file_is_looked_for_or_taken_off_the_list(qtbot: QtBot, page: StartPage, games: list[Recent]) -> None:
     with qtbot.assertNotEmitted(page.open_recent), qtbot.waitSignal(page.find_missing) as told:
         click(qtbot, page, 1)
     assert told.args == [games[1].path]
@@ -83,12 +82,9 @@ def test_a_missing_file_is_looked_for_or_taken_off_the_list(qtbot: QtBot, page: 
     with qtbot.waitSignal(page.forget) as told:
         qtbot.keyClick(page.games, Qt.Key.Key_Delete)
     assert told.args == [games[1].path]
-
-
-@pytest.mark.parametrize(("row", "first"), [(0, "Open"), (1, "Find…")])
-def test_the_menu_of_a_card(qtbot: QtBot, page: StartPage, row: int, first: str) -> None:
-    menu = page.games.menu_for(card(page, row))
-    assert [action.text() for action in menu.actions()] == [first, "Remove from this list"]
+    for row, first in ((0, "Open"), (1, "Find…")):
+        menu = page.games.menu_for(card(page, row))
+        assert [action.text() for action in menu.actions()] == [first, "Remove from this list"]
     with qtbot.waitSignal(page.forget):
         menu.actions()[1].trigger()
 
@@ -125,11 +121,8 @@ def test_two_cards_stand_side_by_side(qtbot: QtBot, page: StartPage, width: int)
     assert boxes[1].right() <= page.games.viewport().width() + 14
 
 
-def test_a_variant_that_is_not_known_goes_by_its_id(tmp_path: Path) -> None:
-    assert facts(Recent(tmp_path, "t", "unheard-of", "Turn 4")) == "unheard-of · Turn 4"
-
-
 def test_what_is_kept_of_a_game_is_public(tmp_path: Path) -> None:
+    """Of a game with fog not even the units: what one power sees is not for whoever opens the program."""
     game = rules.Game.new(
         rules.variant("standard"), {"Italy": "Ann", "Russia": "Ann", "France": "Ben"}, "casual", "Friday"
     )
@@ -138,24 +131,19 @@ def test_what_is_kept_of_a_game_is_public(tmp_path: Path) -> None:
     assert (kept.title, kept.phase, kept.players, kept.progress) == ("Friday", "Spring 1901, moves", 2, "1 of 3 in")
     assert dict(kept.owners)["Ven"] == "Italy"
     assert "Tri" not in {place for place, power in kept.owners if power == "Italy"}
+    players = {"France": "Ann", "Italy": "Ben"}
+    games = (rules.Game.new(rules.variant(name), players, "casual") for name in ("standard", "diplomyopia"))
+    plain, fog = (recent_of(game, Path("x.strata")) for game in games)
+    assert len(plain.units) == 22 and ("France", "A", "Par") in plain.units
+    assert fog.units == fog.owners == ()
+    assert facts(Recent(tmp_path, "t", "unheard-of", "Turn 4")) == "unheard-of · Turn 4"
 
 
-@pytest.mark.parametrize(
-    ("ago", "words"),
-    [
-        (timedelta(0), "Today 18:40"),
-        (timedelta(hours=30), "Yesterday"),
-        (timedelta(days=5), "Sunday"),
-        (timedelta(days=20), "31 October"),
-        (timedelta(days=400), "16 October 2025"),
-    ],
-)
-def test_times_as_people_say_them(ago: timedelta, words: str) -> None:
-    assert spoken_time(NOW - ago, NOW) == words
-
-
-def test_no_time_is_no_words() -> None:
+def test_times_as_people_say_them() -> None:
     assert spoken_time(None, NOW) == ""
+    for days, words in ((0, "Today 18:40"), (1.25, "Yesterday"), (5, "Sunday"), (20, "31 October")):
+        assert spoken_time(NOW - timedelta(days=days), NOW) == words
+    assert spoken_time(NOW - timedelta(days=400), NOW) == "16 October 2025"
 
 
 # --- What sets a game apart on its card.
@@ -264,12 +252,3 @@ def test_units_of_stacked_boards_are_dots_where_they_would_be_smudges(qapp: obje
     assert rows_that_differ(
         thumbnails_picture("pink2", size=SHEET, units=1), thumbnails_picture("pink2", size=SHEET, units=2)
     )
-
-
-def test_a_card_keeps_the_units_that_all_may_see() -> None:
-    """Of a game with fog none: what one power sees is not for whoever opens the program."""
-    players = {"France": "Ann", "Italy": "Ben"}
-    games = (rules.Game.new(rules.variant(name), players, "casual") for name in ("standard", "diplomyopia"))
-    plain, fog = (recent_of(game, Path("x.strata")) for game in games)
-    assert len(plain.units) == 22 and ("France", "A", "Par") in plain.units
-    assert fog.units == fog.owners == ()

@@ -121,18 +121,6 @@ def words(view: BoardView) -> list[str]:
     return [symbol.words for symbol in symbols(view.scene().state)]
 
 
-def test_the_card_has_room_for_every_line_as_soon_as_there_are_more(board_view: Made) -> None:
-    view = board_view(Picture((FULL,)))
-    legend = Legend(view)
-    legend.refresh()
-    low = legend.height()
-    view.scene().show_picture(ALL)
-    view.scene().settle()
-    legend.refresh()
-    pictures = [one for one in legend.findChildren(SymbolPicture) if not one.isHidden()]
-    assert legend.height() >= low + 5 * pictures[0].height()
-
-
 def test_each_symbol_on_the_board_is_told_once_and_nothing_else(board_view: Made) -> None:
     assert words(board_view(ALL)) == [
         "army",
@@ -184,7 +172,7 @@ def test_what_is_laid_over_the_map_is_told_by_its_title(board_view: Made) -> Non
     assert words(view) == []
 
 
-def test_the_card_has_a_line_for_each_symbol_and_is_there_if_there_are_any(board_view: Made) -> None:
+def test_the_card_has_a_line_for_each_symbol_and_room_for_every_line(board_view: Made) -> None:
     view = board_view(Picture())
     legend = Legend(view)
     legend.refresh()
@@ -197,6 +185,15 @@ def test_the_card_has_a_line_for_each_symbol_and_is_there_if_there_are_any(board
     legend.refresh()
     assert len(legend.findChildren(SymbolPicture)) == 11
     assert {"half strength", "garrison"} <= {one.text() for one in legend.findChildren(QLabel)}
+    view = board_view(Picture((FULL,)))
+    legend = Legend(view)
+    legend.refresh()
+    low = legend.height()
+    view.scene().show_picture(ALL)
+    view.scene().settle()
+    legend.refresh()
+    pictures = [one for one in legend.findChildren(SymbolPicture) if not one.isHidden()]
+    assert legend.height() >= low + 5 * pictures[0].height()
 
 
 def test_it_folds_and_remembers_it(board_view: Made, qtbot: QtBot) -> None:
@@ -275,7 +272,7 @@ def hidden_by(view: BoardView, legend: Legend) -> Iterator[str]:
             yield f"name of {name}"
 
 
-def test_it_stays_where_it_is_while_that_is_free_and_at_its_edges(board_view: Made, qtbot: QtBot) -> None:
+def test_it_stays_where_it_is_while_that_is_free_and_keeps_off_other_cards(board_view: Made, qtbot: QtBot) -> None:
     view = board_view(ALL)
     legend = Legend(view)
     legend.refresh()
@@ -287,9 +284,6 @@ def test_it_stays_where_it_is_while_that_is_free_and_at_its_edges(board_view: Ma
     view.fit()
     legend.refresh()
     assert view.viewport().width() - legend.geometry().right() <= 1300 - first.right()
-
-
-def test_it_keeps_off_other_cards_over_the_board(board_view: Made) -> None:
     view = board_view(ALL)
     legend = Legend(view)
     legend.refresh()
@@ -363,28 +357,19 @@ def test_a_card_in_sight_has_room_for_another_units_lines(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize(
-    ("phases", "names"),
+    ("variant", "phases", "shown", "names"),
     [
-        (("T0A", "T1M", "T1A"), ["Opening", "Turn 1", "Business"]),
-        (("T0A",), ["Opening"]),
-        (("T1M", "T1R", "T1A", "T2M"), ["Turn 1", "Retreats", "Business", "Turn 2"]),
+        ("diplomafia", ("T0A", "T1M", "T1A"), 0, ["Opening", "Turn 1", "Business"]),
+        ("diplomafia", ("T0A",), 0, ["Opening"]),
+        ("diplomafia", ("T1M", "T1R", "T1A", "T2M"), 0, ["Turn 1", "Retreats", "Business", "Turn 2"]),
+        ("character", ("S1901D", "S1901M", "F1901M"), 1, ["Deal 1901", "Spring 1901", "Fall"]),
     ],
 )
 def test_phases_with_a_name_of_their_own_are_called_by_it(
-    qtbot: QtBot, phases: tuple[str, ...], names: list[str]
+    qtbot: QtBot, variant: str, phases: tuple[str, ...], shown: int, names: list[str]
 ) -> None:
     slider = PhaseSlider()
     qtbot.addWidget(slider)
     slider.resize(600, 46)
-    mafia = rules.variant("diplomafia")
-    slider.show_phases([mafia.position(phase=phase) for phase in phases], 0)
+    slider.show_phases([rules.variant(variant).position(phase=phase) for phase in phases], shown)
     assert [slider.name(number) for number in range(len(phases))] == names
-
-
-def test_a_deal_is_told_from_the_season_that_follows_it(qtbot: QtBot) -> None:
-    slider = PhaseSlider()
-    qtbot.addWidget(slider)
-    slider.resize(600, 46)
-    character = rules.variant("character")
-    slider.show_phases([character.position(phase=phase) for phase in ("S1901D", "S1901M", "F1901M")], 1)
-    assert [slider.name(number) for number in range(3)] == ["Deal 1901", "Spring 1901", "Fall"]

@@ -69,11 +69,15 @@ def test_powers_go_down_or_across_as_there_is_more_to_tell() -> None:
     assert (second.cells, second.part) == (("2", "1", "0", ""), True)
 
 
-@pytest.mark.parametrize(
-    ("text", "shown"), [("-3.50", "−3.50"), ("-$3", "−$3"), ("–", "–"), ("A-3", "A-3"), ("- x", "- x")]
-)
-def test_a_loss_has_a_real_minus_sign(text: str, shown: str) -> None:
-    assert signed(text) == shown
+def test_amounts_in_words_have_their_sign() -> None:
+    assert not has_ledger(Game.new(rules.variant("standard")))
+    assert has_ledger(Game.new(rules.variant("gambling")))
+    assert (summary(INCOME, MU), summary(SURE, MU)) == ("−2 to +5, about +3", "+4")
+    for text, real in (("-3.50", "−3.50"), ("-$3", "−$3"), ("–", "–"), ("A-3", "A-3"), ("- x", "- x")):
+        assert signed(text) == real
+    for amount, words in ((14, "+14"), (-6, "−6"), (0, "0"), (Fraction(27, 10), "+3")):
+        assert signed_money(MU, amount) == words
+    assert signed_money(Currency("$", 2), -350) == "−3.50"
 
 
 def test_an_entry_in_words_also_in_the_book_of_the_house() -> None:
@@ -88,12 +92,6 @@ def test_an_entry_in_words_also_in_the_book_of_the_house() -> None:
     assert (came.who, came.name, came.taken) == ("B", "Bora", "6.00")
     all_of_them = posted(coins, LedgerEntry("T1", "house", 600, -600, WON()), NAMES)
     assert (all_of_them.who, all_of_them.name, all_of_them.balance) == ("", "", "−6.00")
-
-
-def test_amounts_in_words() -> None:
-    assert not has_ledger(Game.new(rules.variant("standard")))
-    assert has_ledger(Game.new(rules.variant("gambling")))
-    assert (summary(INCOME, MU), summary(SURE, MU)) == ("−2 to +5, about +3", "+4")
 
 
 # --- The ledger beside the board: the table of means, ticks, entries, the warning.
@@ -122,7 +120,7 @@ def tables(panel: LedgerPanel) -> list[str]:
     return [one.text() for one in panel.grid.findChildren(QLabel) if one.isVisibleTo(panel)]
 
 
-def test_each_power_has_its_player_its_stake_and_what_each_end_would_pay(panel: LedgerPanel, qtbot: QtBot) -> None:
+def test_each_power_has_its_stake_its_ends_and_its_entries(panel: LedgerPanel, qtbot: QtBot) -> None:
     assert panel.grid.texts["France"] == ("6.00", "3", "3.00", "4.50", "30.00", "1.50")
     assert panel.grid.texts["house"] == ("44.00", "", "22.00", "", "", "")
     assert {"France", "Cedar", "House", "Drawn", "Loses"} <= set(tables(panel))
@@ -130,6 +128,23 @@ def test_each_power_has_its_player_its_stake_and_what_each_end_would_pay(panel: 
         panel.about_button.click()
     with qtbot.waitSignal(panel.closed):
         panel.close_button.click()
+    assert panel.note.text == "7 stakes not yet received: every power. You can keep playing."
+    assert not panel.empty.isHidden() and panel.list.isHidden()
+    panel.document.game = panel.document.game.tick("Italy", True, "2026-05-30")
+    panel.refresh()
+    assert panel.empty.isHidden() and not panel.list.isHidden()
+    (entry,) = panel.entries
+    assert (entry.when, entry.name, entry.text) == ("Spring 1901, moves · 2026-05-30", "Italy", "Stake received")
+    assert (entry.taken, entry.given, entry.balance) == ("6.00", "", "6.00")
+    panel.copy_button.click()
+    assert "Italy\tStake received\t6.00\t\t6.00" in QGuiApplication.clipboard().text()
+    for power in POWERS[:-1]:
+        panel.document.game = panel.document.game.tick(power, True)
+    panel.refresh()
+    assert panel.note.text == "1 stake not yet received: Turkey. You can keep playing."
+    panel.document.game = panel.document.game.tick("Turkey", True)
+    panel.refresh()
+    assert panel.note.isHidden()
 
 
 def test_a_stake_is_ticked_by_mouse_or_keys(qtbot: QtBot, panel: LedgerPanel) -> None:
@@ -143,29 +158,6 @@ def test_a_stake_is_ticked_by_mouse_or_keys(qtbot: QtBot, panel: LedgerPanel) ->
     panel.grid.boxes["Russia"].setFocus()
     panel.refresh()
     assert panel.grid.boxes["Russia"].hasFocus()
-
-
-def test_stakes_that_are_missing_are_told_and_hold_nothing_up(panel: LedgerPanel) -> None:
-    assert panel.note.text == "7 stakes not yet received: every power. You can keep playing."
-    for power in POWERS[:-1]:
-        panel.document.game = panel.document.game.tick(power, True)
-    panel.refresh()
-    assert panel.note.text == "1 stake not yet received: Turkey. You can keep playing."
-    panel.document.game = panel.document.game.tick("Turkey", True)
-    panel.refresh()
-    assert panel.note.isHidden()
-
-
-def test_entries_are_listed_with_date_phase_text_and_balance(panel: LedgerPanel) -> None:
-    assert not panel.empty.isHidden() and panel.list.isHidden()
-    panel.document.game = panel.document.game.tick("Italy", True, "2026-05-30")
-    panel.refresh()
-    assert panel.empty.isHidden() and not panel.list.isHidden()
-    (entry,) = panel.entries
-    assert (entry.when, entry.name, entry.text) == ("Spring 1901, moves · 2026-05-30", "Italy", "Stake received")
-    assert (entry.taken, entry.given, entry.balance) == ("6.00", "", "6.00")
-    panel.copy_button.click()
-    assert "Italy\tStake received\t6.00\t\t6.00" in QGuiApplication.clipboard().text()
 
 
 def test_past_the_game_masters_code_nobody_ticks(qtbot: QtBot) -> None:
@@ -216,14 +208,6 @@ INCOME = Prospect("Income", ((-2, TENTH), (0, 3 * TENTH), (5, 6 * TENTH)))
 SURE = Prospect("Income", ((4, Fraction(1)),))
 
 
-@pytest.mark.parametrize(
-    ("coin", "amount", "words"),
-    [(MU, 14, "+14"), (MU, -6, "−6"), (MU, 0, "0"), (MU, Fraction(27, 10), "+3"), (Currency("$", 2), -350, "−3.50")],
-)
-def test_amounts_have_their_sign(coin: Currency, amount: int | Fraction, words: str) -> None:
-    assert signed_money(coin, amount) == words
-
-
 def test_columns_are_as_high_as_their_amounts_are_likely_and_say_what_they_stand_for(qtbot: QtBot) -> None:
     chart = ProspectChart()
     qtbot.addWidget(chart)
@@ -266,7 +250,7 @@ def test_cards_come_and_go(qtbot: QtBot) -> None:
     assert not card.chart.isHidden()
 
 
-def test_where_there_is_little_room_a_chart_is_folded_until_it_is_asked_for(qtbot: QtBot) -> None:
+def test_where_there_is_little_room_a_chart_is_folded_until_its_line_is_clicked(qtbot: QtBot) -> None:
     cards = ProspectCards()
     qtbot.addWidget(cards)
     cards.show_prospects((INCOME,), MU, tight=True)
@@ -279,9 +263,6 @@ def test_where_there_is_little_room_a_chart_is_folded_until_it_is_asked_for(qtbo
     card.fold.click()
     cards.show_prospects((INCOME,), MU)
     assert card.chart.isHidden()
-
-
-def test_the_whole_line_folds_and_unfolds_and_the_chart_itself_does_not(qtbot: QtBot) -> None:
     cards = ProspectCards()
     qtbot.addWidget(cards)
     cards.resize(300, 200)
@@ -319,7 +300,7 @@ def show(part: CardNotesPanel, key: str) -> None:
     part.show_unit(part.document.present, key)
 
 
-def test_an_own_unit_shows_its_card_and_what_it_can_do_now(part: CardNotesPanel) -> None:
+def test_an_own_unit_shows_its_card_and_the_fold_how_many_were_seen(part: CardNotesPanel) -> None:
     show(part, "Mun")
     chosen = part.chosen
     assert (chosen.unit.text(), chosen.title.text()) == ("1A Mun", "Gasser")
@@ -334,6 +315,12 @@ def test_an_own_unit_shows_its_card_and_what_it_can_do_now(part: CardNotesPanel)
     show(part, "Mun")
     show(part, "")
     assert part.chosen.isHidden() and not part.isHidden()
+    show(part, "Mun")
+    assert part.fold.text() == "Cards seen · 5 of 36"
+    part.fold.click()
+    line = next(line for line in part.list.lines if line.kind.card == "8")
+    QTest.keyClick(line, Qt.Key.Key_Right)
+    assert part.fold.text() == "Cards seen · 6 of 36"
 
 
 def test_own_mines_and_effects_are_told() -> None:
@@ -424,24 +411,29 @@ def test_notes_belong_to_who_sits_there(document: Document) -> None:
     assert document.game.notes == {"Germany": {"cards": {"guess France 1A": "4"}}} and not document.saved
 
 
-def test_the_fold_says_how_many_were_seen(part: CardNotesPanel) -> None:
-    show(part, "Mun")
-    assert part.fold.text() == "Cards seen · 5 of 36"
-    part.fold.click()
-    line = next(line for line in part.list.lines if line.kind.card == "8")
-    QTest.keyClick(line, Qt.Key.Key_Right)
-    assert part.fold.text() == "Cards seen · 6 of 36"
-
-
 @pytest.fixture
 def seated(hands: Hands) -> Hands:
     hands.begin(carded_game("casual", PLAYERS_OF_CARDS))
-    assert hands.window.flow.curtain is not None
-    hands.window.flow.curtain.lifted.emit("Germany")
+    hands.curtain.lifted.emit("Germany")
     return hands
 
 
+def test_a_guess_stands_on_the_card_of_its_unit_for_who_made_it_alone(seated: Hands) -> None:
+    seated.click("Bel")
+    guess = seated.table.orders.cards.chosen.guess
+    guess.setCurrentIndex(guess.findData("12"))
+    guess.activated.emit(guess.currentIndex())
+    state = seated.table.scene.state
+    bel = next(piece for piece in state.seats.present if piece.place == "Bel")
+    assert card_of(state, bel) == "12?"
+    seated.document.set_seat("")
+    seated.document.set_seat("Italy")
+    assert card_of(seated.table.scene.state, bel) == "?"
+
+
 def test_a_click_on_a_unit_shows_its_card_beside_the_orders(seated: Hands) -> None:
+    rows = seated.table.orders.list.rows.rows
+    assert [(row.head, row.card) for row in rows][:3] == [("3A Ber", "20"), ("1F Den", "20"), ("2F Hol", "18")]
     chosen = seated.table.orders.cards.chosen
     assert chosen.isHidden()
     seated.click("Mun")
@@ -460,24 +452,6 @@ def test_a_click_on_a_unit_shows_its_card_beside_the_orders(seated: Hands) -> No
     seated.document.select("Mun")
     seated.table.orders.refresh()
     assert seated.table.orders.cards.chosen.title.text() == "Card unknown"
-
-
-def test_a_guess_stands_on_the_card_of_its_unit_for_who_made_it_alone(seated: Hands) -> None:
-    seated.click("Bel")
-    guess = seated.table.orders.cards.chosen.guess
-    guess.setCurrentIndex(guess.findData("12"))
-    guess.activated.emit(guess.currentIndex())
-    state = seated.table.scene.state
-    bel = next(piece for piece in state.seats.present if piece.place == "Bel")
-    assert card_of(state, bel) == "12?"
-    seated.document.set_seat("")
-    seated.document.set_seat("Italy")
-    assert card_of(seated.table.scene.state, bel) == "?"
-
-
-def test_the_list_of_orders_shows_the_card_of_each_unit(seated: Hands) -> None:
-    rows = seated.table.orders.list.rows.rows
-    assert [(row.head, row.card) for row in rows][:3] == [("3A Ber", "20"), ("1F Den", "20"), ("2F Hol", "18")]
 
 
 def test_in_winter_only_builds_count_as_builds(hands: Hands) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QMainWindow, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QMainWindow, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 import rules
@@ -177,7 +177,7 @@ def test_a_line_of_the_list_is_changed_in_its_form(panel_of: Open) -> None:
     assert isinstance(focus, QWidget) and focus.accessibleName() == "Your power"
 
 
-def test_nothing_of_a_form_stays_when_nobody_sits_there(panel_of: Open, qtbot: QtBot) -> None:
+def test_nothing_of_a_form_stays_when_nobody_sits_there_and_the_width_is_told(panel_of: Open, qtbot: QtBot) -> None:
     panel = panel_of(CHEST_WINTER, "casual")
     told: list[str] = []
     panel.message.connect(lambda words, kind: told.append(words))
@@ -186,9 +186,6 @@ def test_nothing_of_a_form_stays_when_nobody_sits_there(panel_of: Open, qtbot: Q
     qtbot.wait(10)
     assert told[-1] == "" and "3 are spent." not in told and panel.form.cards == [] and panel.form.sheet is None
     assert not panel.form.isVisible() and not panel.form_foot.isVisible()
-
-
-def test_the_width_is_told_when_a_budget_comes(panel_of: Open, qtbot: QtBot) -> None:
     panel = panel_of(SPRING)
     with qtbot.waitSignal(panel.resized):
         panel.document.put(replace(panel.document.game, start=CHEST_WINTER), 0)
@@ -310,16 +307,14 @@ def parsed(document: Document, line: str) -> Order:
     return VARIANT.parse(document.game.position, "Harlem", line)
 
 
-def test_lines_of_business_are_written_beside_each_other() -> None:
+def test_lines_of_business_and_statements_are_written_beside_each_other(document: Document) -> None:
     document = Document(game(["SRU EHa"], "T0A"))
     lines = ["racket N EHa", "racket N EHa", "racket P NHa"]
     assert written(document, *lines) == lines
     document = Document(game(["SRU EHa", "SRU NHa", "LRU Har", "LRU Har"]))
     lines = ["build SRU WaH", "maintain SRU WaH", "maintain LRU Har", "maintain LRU Har#2", "maintain all"]
     assert written(document, *lines) == lines
-
-
-def test_a_statement_does_not_take_the_place_of_another(document: Document) -> None:
+    document = Document(game(["SRU EHa"]))
     lines = ["lend 5 EastSide: 6 T4", "lend 5 Riverside", "accept 5 EastSide"]
     assert written(document, *lines) == lines
 
@@ -346,8 +341,7 @@ WINTER = PINK.position(
 def budget(hands: Hands) -> Hands:
     """D at its budget in a casual game: 21 points, 5 stored in R, armies for 19."""
     hands.begin(replace(Game.new(PINK, PLAYERS, "casual"), start=WINTER))
-    assert hands.window.flow.curtain is not None
-    hands.window.flow.curtain.lifted.emit("D")
+    hands.curtain.lifted.emit("D")
     QApplication.processEvents()
     return hands
 
@@ -440,7 +434,6 @@ def test_a_budget_goes_through_the_review_and_is_hidden_from_the_others(budget: 
     assert review._title.text() == "Review D's budget"
     review.submitted.emit()
     assert budget.page == "Curtain"
-    assert budget.window.flow.curtain is not None
     budget.window.flow.curtain.lifted.emit("A")
     QApplication.processEvents()
     assert budget.table.orders.header.name.text() == "Budget of A"
@@ -461,8 +454,7 @@ def test_in_an_open_game_everybody_s_budget_is_written_in_turn(hands: Hands) -> 
 
 def test_the_first_names_are_given_with_the_first_orders(hands: Hands) -> None:
     hands.begin(Game.new(PINK, PLAYERS, "casual"))
-    assert hands.window.flow.curtain is not None
-    hands.window.flow.curtain.lifted.emit("A")
+    hands.curtain.lifted.emit("A")
     panel = hands.table.orders
     names = next(form for form in panel.tabs.forms if form.title == "Names")
     panel.tabs.turn_to(names)
@@ -479,26 +471,12 @@ def test_the_first_names_are_given_with_the_first_orders(hands: Hands) -> None:
 def test_the_names_given_are_those_on_the_wheel(hands: Hands) -> None:
     game = Game.new(PINK, PLAYERS, "casual").play({"A": ["name power Boeotia"]})
     hands.begin(game)
-    curtain = hands.window.flow.curtain
-    assert curtain is not None
+    curtain = hands.curtain
     assert curtain.wheel.seat("A").text() == "Boeotia"
     curtain.wheel.choose("A")
     curtain._choose("A")
     assert curtain.title.text() == "Pass the computer to Boeotia"
     assert "Boeotia" in curtain.still_out.text()
-
-
-def test_nothing_of_a_budget_is_told_to_the_next_player(budget: Hands) -> None:
-    budget.type("store 1 Q")
-    QApplication.processEvents()
-    assert "1 in Q" in budget.table.status.words.text()
-    budget.trigger("lock")
-    assert "1 in Q" not in budget.table.status.words.text() and budget.window.flow.curtain is not None
-    budget.window.flow.curtain.lifted.emit("A")
-    QApplication.processEvents()
-    assert "Q" not in budget.table.status.words.text()
-    everything = [label.text() for label in budget.table.findChildren(QLabel)]
-    assert not [text for text in everything if "1 in Q" in text or "Budget of D" in text]
 
 
 # --- The keys told in the entry card: those of the verbs and units that there are.
@@ -571,11 +549,18 @@ def test_notes(orders: list[str], expected: list[str]) -> None:
     assert notes(orders) == expected
 
 
-def test_warnings_come_before_hints() -> None:
+def test_what_cannot_work_is_told_with_the_reason_warnings_first() -> None:
     assert notes(["A Par - Bur", "A Mar - Bur"])[0].startswith("A Par and A Mar")
+    units = {"France": ["A Par", "A Bur", "A Gas"], "Germany": ["A Mun"]}
+    first, *_ = advised(["A Bur H", "A Par S A Mun - Bur", "A Gas H"], units)
+    assert first.text.endswith("you cannot support an attack on your own unit.")
+    assert first.keys == ("Par", "Bur")
+    told = notes(["F Spa/nc - LYO", "A Par H"], {"France": ["F Spa/nc", "A Par"]})
+    assert told == ["F Spa/nc - LYO will have no effect: F Spa/nc cannot reach Gulf of Lyon."]
+    assert scenario_notes("bioplomacy", "bio-join-unite", "Felines") == []
 
 
-def test_two_retreats_to_one_place() -> None:
+def test_two_retreats_to_one_place_and_builds_not_used() -> None:
     before = STANDARD.position(
         phase="F1902M", units={"Italy": ["A Ven", "A Tyr", "F ION", "A Bul"], "France": ["A Tri", "F Gre"]}
     )
@@ -584,6 +569,10 @@ def test_two_retreats_to_one_place() -> None:
     written = [STANDARD.parse(after, "France", text) for text in ("A Tri R Alb", "F Gre R Alb")]
     found = [note.text for note in advise(after, "France", written)]
     assert found == ["A Tri also retreats to Albania. Both units will disband."]
+    centers = {"France": ["Par", "Mar", "Bre", "Spa", "Por"]}
+    position = STANDARD.position(phase="W1901A", units={"France": ["A Gas", "A Bur", "A Par"]}, centers=centers)
+    (note,) = advise(position, "France", ())
+    assert (note.text, note.keys) == ("2 builds not used yet. Unused builds are waived.", ("Bre", "Mar"))
 
 
 @pytest.mark.parametrize(
@@ -633,20 +622,6 @@ def test_what_the_units_of_one_power_do_to_each_other(orders: list[str], expecte
     assert [note.text for note in advised(orders) if note.kind == "warn"][:1] == expected
 
 
-def test_what_cannot_work_is_told_with_the_reason() -> None:
-    units = {"France": ["A Par", "A Bur", "A Gas"], "Germany": ["A Mun"]}
-    first, *_ = advised(["A Bur H", "A Par S A Mun - Bur", "A Gas H"], units)
-    assert first.text.endswith("you cannot support an attack on your own unit.")
-    assert first.keys == ("Par", "Bur")
-    told = notes(["F Spa/nc - LYO", "A Par H"], {"France": ["F Spa/nc", "A Par"]})
-    assert told == ["F Spa/nc - LYO will have no effect: F Spa/nc cannot reach Gulf of Lyon."]
-
-
-def test_who_may_meet_in_a_place_is_left_to_the_rules() -> None:
-    """A half may join another; the coach does not call that a collision."""
-    assert scenario_notes("bioplomacy", "bio-join-unite", "Felines") == []
-
-
 def scenario_notes(variant: str, id: str, power: str, number: int = 0, extra: tuple[str, ...] = ()) -> list[str]:
     """What the coach says of the orders of a scenario's turn, and of `extra` ones in their place."""
     from rules.files.scenarios import read_scenarios
@@ -685,13 +660,6 @@ def test_each_game_adds_its_own(
     assert any(expected in text for text in told), told
 
 
-def test_builds_not_used_point_at_the_sites() -> None:
-    centers = {"France": ["Par", "Mar", "Bre", "Spa", "Por"]}
-    position = STANDARD.position(phase="W1901A", units={"France": ["A Gas", "A Bur", "A Par"]}, centers=centers)
-    (note,) = advise(position, "France", ())
-    assert (note.text, note.keys) == ("2 builds not used yet. Unused builds are waived.", ("Bre", "Mar"))
-
-
 # --- What becomes of units without an order is what the rules do with them.
 
 
@@ -701,13 +669,10 @@ def fled(**status: str) -> Position:
     return PINK.position(phase="S1902R", units={}, dislodged=dislodged, state={"status": {"A": status}})
 
 
-def test_an_unsupplied_army_must_retreat_where_others_are_disbanded() -> None:
-    """R15."""
+def test_coach_and_count_say_the_same_of_units_without_orders() -> None:
+    """R15: an unsupplied army must retreat where others are disbanded."""
     rows = {row.head: row.words for row in order_rows(fled(H="unsupplied"), "A", ())}
     assert rows == {"A A": "No order yet. It will be disbanded", "A H": "No order yet. It will move to Zama"}
-
-
-def test_coach_and_count_say_the_same() -> None:
     here = fled(H="unsupplied")
     words = "2 units have no order yet: 1 will be disbanded, 1 will move to Zama."
     assert [note.text for note in coach.advise(here, "A", ())] == [words]

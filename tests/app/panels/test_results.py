@@ -152,28 +152,72 @@ def test_orders_without_a_unit_have_their_results_below_those_of_units(panel: Re
     assert panel.go_on.text() == "Continue to the budget"
 
 
-def test_an_order_of_the_game_master_is_painted(qtbot: QtBot, qapp: QApplication) -> None:
-    apply_theme(qapp, "light")
-    game = Game.new(PINK, {**{power: power for power in PINK.base.powers}, "GM": "Gina"})
-    panel = ResultsPanel(Document(game.play({"GM": ["award 4 A", "name Y Yonne"]})))
+def results_of(qtbot: QtBot, game: Game, phase: int = 0) -> ResultsPanel:
+    """A panel with the results of a phase, as wide as it usually is."""
+    panel = ResultsPanel(Document(game))
     qtbot.addWidget(panel)
-    panel.document.show_phase(0)
-    panel.refresh()
-    panel.powers.setCurrentIndex(0)
-    panel.resize(348, 1600)
+    panel.setFixedWidth(348)
     panel.show()
-    qtbot.waitExposed(panel)
+    panel.document.show_phase(phase)
+    panel.refresh()
+    return panel
+
+
+def test_an_order_of_the_game_master_is_painted_and_a_long_name_leaves_the_sums_in_sight(
+    qtbot: QtBot, themed: None
+) -> None:
+    game = Game.new(PINK, {**{power: power for power in PINK.base.powers}, "GM": "Gina"})
+    panel = results_of(qtbot, game.play({"GM": ["award 4 A", "name Y Yonne"]}))
     assert [row.power for row in panel.list.rows.rows][-2:] == ["GM", "GM"]
     assert not panel.list.grab().isNull()
+    long = {"A": ["name power Grand Old Republic of the West [GOR]"], "GM": ["award 4 A"]}
+    panel = results_of(qtbot, Game.new(PINK).play(long).play({}), 1)
+    assert panel.income.minimumSizeHint().width() <= 348
 
 
-def test_why_is_told_of_an_order_without_a_unit_after_one_with(panel: ResultsPanel) -> None:
+def test_what_was_lost_without_an_order_is_told_and_explained(qtbot: QtBot) -> None:
+    """R20: nothing that a power owns vanishes untold."""
+    start = PINK.position(phase="S1902M", units={"A": ["A A"]}, state={"stores": {"A": {"H": 8}}})
+    panel = results_of(qtbot, replace(Game.new(PINK), start=start).play({}))
+    first = panel.list.rows.rows[0]
+    assert (first.power, first.head, first.mark) == ("A", "3 points lost in H", "failed")
+    panel.list.setCurrentIndex(panel.list.rows.index(0))
+    assert panel.why.title.text() == "3 points lost in H."
+    assert panel.why.reasons.text().startswith("A loses 3 points over capacity in Hippo")
+    assert panel.why.rule.accessibleName() == "Rule: R20"
+    start = PINK.position(phase="W1902A", units={}, state={"points": {"A": 12}})
+    panel = results_of(qtbot, replace(Game.new(PINK), start=start).play({}))
+    assert [row.head for row in panel.list.rows.rows] == ["12 points not used"]
+    assert panel.title.text() == "Results" and not panel.filter.isHidden()
+    start = PINK.position(phase="W1902A", units={"A": ["A A"]}, state={"points": {"A": 12}})
+    turn = replace(Game.new(PINK), start=start).play({"A": ["store 2 H"]}).turns[-1]
+    assert [row.head for row in result_rows(turn)] == ["Store", "4 points not used"]
+
+
+def test_a_phase_of_retreats_in_which_nobody_must_retreat_says_so(qtbot: QtBot) -> None:
+    here = cards_on_board.VARIANT.position(
+        phase="S1903M", units={"Italy": ["1A Rom"]}, centers={"Italy": ["Rom"]}, state={"cards": {"Italy": {"1A": 14}}}
+    )
+    seats = Game.new(cards_on_board.VARIANT).seats
+    panel = results_of(qtbot, Game(cards_on_board.VARIANT, here, seats).play({}))
+    assert panel.go_on.text() == "Continue to retreats" and panel.below.text() == "No units need to retreat."
+
+
+def test_why_is_told_of_an_order_without_a_unit_and_the_row_chosen_stays_in_view(panel: ResultsPanel) -> None:
     choose(panel, "A K")
     choose(panel, "Move")
     assert panel.why.isVisible()
     assert (panel.why.title.text(), panel.document.selection) == ("Moves 2 points from Dacia to Kition.", "")
     choose(panel, "A K")
     assert panel.document.selection == "K"
+    rows = panel.list
+    last = rows.model().index(rows.model().rowCount() - 1, 0)
+    rows.setCurrentIndex(last)
+    QApplication.processEvents()
+    assert rows.viewport().rect().contains(rows.visualRect(last))
+    rows.setFixedHeight(rows.visualRect(last).height() * 2)
+    QApplication.processEvents()
+    assert rows.viewport().rect().contains(rows.visualRect(last))
 
 
 def test_the_income_stands_beside_the_results_of_an_autumn(panel: ResultsPanel) -> None:
@@ -187,64 +231,6 @@ def test_the_income_stands_beside_the_results_of_an_autumn(panel: ResultsPanel) 
     assert QGuiApplication.clipboard().text() == told.replace("A: income", "Boeotia (A): income")
     panel.document.show_phase(0)
     assert panel.list.isVisible()
-
-
-def test_a_long_name_leaves_the_sums_in_sight(qtbot: QtBot, qapp: QApplication) -> None:
-    apply_theme(qapp, "light")
-    long = {"A": ["name power Grand Old Republic of the West [GOR]"]}
-    document = Document(Game.new(PINK).play(long | {"GM": ["award 4 A"]}).play({}))
-    panel = ResultsPanel(document)
-    qtbot.addWidget(panel)
-    panel.setFixedWidth(348)
-    panel.show()
-    document.show_phase(1)
-    panel.refresh()
-    assert panel.income._inside.minimumSizeHint().width() <= 348
-
-
-def test_points_lost_stand_first_and_are_explained(qtbot: QtBot, qapp: QApplication) -> None:
-    """R20: nothing that a power owns vanishes untold."""
-    apply_theme(qapp, "light")
-    start = PINK.position(phase="S1902M", units={"A": ["A A"]}, state={"stores": {"A": {"H": 8}}})
-    panel = ResultsPanel(Document(replace(Game.new(PINK), start=start).play({})))
-    qtbot.addWidget(panel)
-    panel.document.show_phase(0)
-    panel.refresh()
-    first = panel.list.rows.rows[0]
-    assert (first.power, first.head, first.mark) == ("A", "3 points lost in H", "failed")
-    panel.list.setCurrentIndex(panel.list.rows.index(0))
-    assert panel.why.title.text() == "3 points lost in H."
-    assert panel.why.reasons.text().startswith("A loses 3 points over capacity in Hippo")
-    assert panel.why.rule.accessibleName() == "Rule: R20"
-
-
-def test_the_row_chosen_stays_in_view_when_the_list_grows_lower(panel: ResultsPanel) -> None:
-    rows = panel.list
-    last = rows.model().index(rows.model().rowCount() - 1, 0)
-    rows.setCurrentIndex(last)
-    QApplication.processEvents()
-    assert rows.viewport().rect().contains(rows.visualRect(last))
-    rows.setFixedHeight(rows.visualRect(last).height() * 2)
-    QApplication.processEvents()
-    assert rows.viewport().rect().contains(rows.visualRect(last))
-
-
-def test_a_loss_is_told_though_nothing_was_ordered(qtbot: QtBot, qapp: QApplication) -> None:
-    apply_theme(qapp, "light")
-    start = PINK.position(phase="W1902A", units={}, state={"points": {"A": 12}})
-    panel = ResultsPanel(Document(replace(Game.new(PINK), start=start).play({})))
-    qtbot.addWidget(panel)
-    panel.document.show_phase(0)
-    panel.refresh()
-    assert [row.head for row in panel.list.rows.rows] == ["12 points not used"]
-    assert panel.title.text() == "Results" and not panel.filter.isHidden()
-
-
-def test_what_was_left_over_is_told_after_the_budget(qtbot: QtBot, qapp: QApplication) -> None:
-    apply_theme(qapp, "light")
-    start = PINK.position(phase="W1902A", units={"A": ["A A"]}, state={"points": {"A": 12}})
-    turn = replace(Game.new(PINK), start=start).play({"A": ["store 2 H"]}).turns[-1]
-    assert [row.head for row in result_rows(turn)] == ["Store", "4 points not used"]
 
 
 @pytest.mark.parametrize(
@@ -272,19 +258,6 @@ def test_what_was_lost_stands_before_the_orders_and_what_was_learned_behind_them
     turn = cards_on_board.game().play(cards_on_board.ORDERS).turns[-1]
     kinds = ["order" if row.event is None else "good" if row.event.good else "bad" for row in result_rows(turn)]
     assert (set(kinds), kinds) == ({"bad", "order", "good"}, sorted(kinds, key=["bad", "order", "good"].index))
-
-
-def test_a_phase_of_retreats_in_which_nobody_must_retreat_says_so(qtbot: QtBot, qapp: QApplication) -> None:
-    apply_theme(qapp, "light")
-    here = cards_on_board.VARIANT.position(
-        phase="S1903M", units={"Italy": ["1A Rom"]}, centers={"Italy": ["Rom"]}, state={"cards": {"Italy": {"1A": 14}}}
-    )
-    document = Document(Game(cards_on_board.VARIANT, here, Game.new(cards_on_board.VARIANT).seats).play({}))
-    panel = ResultsPanel(document)
-    qtbot.addWidget(panel)
-    document.show_phase(0)
-    panel.refresh()
-    assert panel.go_on.text() == "Continue to retreats" and panel.below.text() == "No units need to retreat."
 
 
 # --- The report to a player as rows: what he was told, what is in sight, what he has; and the places each is about.
@@ -331,7 +304,7 @@ def test_units_of_one_kind_are_told_together_and_unknown_is_not_empty() -> None:
     assert last.small == UNKNOWN
 
 
-def test_while_retreats_are_due_nothing_is_said_of_what_is_in_sight() -> None:
+def test_what_a_player_has_and_sees_but_while_retreats_are_due() -> None:
     """R4: there is no view then."""
     turn = VARIANT.adjudicate(
         position(France=["A Bur"], Germany=["A Mun", "A Ruh"]), {"Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"]}
@@ -339,12 +312,8 @@ def test_while_retreats_are_due_nothing_is_said_of_what_is_in_sight() -> None:
     view = VARIANT.view(turn.after, "France")
     assert turn.after.phase.step == "R" and list(groups([], view)) == []
     assert list(means(view)) == ["2 centers", "0 units", "1 dislodged"]
-
-
-@pytest.mark.parametrize(("phase", "words"), [("F1902M", []), ("W1902A", ["1 build due"])])
-def test_what_a_player_has(phase: str, words: list[str]) -> None:
-    view = VARIANT.view(position(phase, France=["A Bur"]), "France")
-    assert list(means(view)) == ["2 centers", "1 unit", *words]
+    for phase, words in (("F1902M", []), ("W1902A", ["1 build due"])):
+        assert list(means(VARIANT.view(position(phase, France=["A Bur"]), "France"))) == ["2 centers", "1 unit", *words]
 
 
 def test_a_sentence_is_about_all_places_that_it_names() -> None:
@@ -364,7 +333,7 @@ def test_every_sign_of_the_rules_has_its_icon() -> None:
 # --- The centers of the years so far.
 
 
-def test_the_years_so_far_are_drawn_where_there_are_two(qtbot: QtBot) -> None:
+def test_the_years_so_far_are_drawn_where_there_are_two_and_the_board_is_open(qtbot: QtBot) -> None:
     game = randomly(Game.new(rules.variant("pink")), 9, Random(1))
     document = Document(game)
     panel = ResultsPanel(document)
@@ -380,9 +349,6 @@ def test_the_years_so_far_are_drawn_where_there_are_two(qtbot: QtBot) -> None:
     assert "D: 21, 21" in chart.accessibleDescription()
     panel.refresh()
     assert panel.by_year.switch.value == "Income"
-
-
-def test_no_years_are_drawn_where_the_board_is_not_open(qtbot: QtBot) -> None:
     fog = rules.variant("diplomyopia")
     document = Document(randomly(Game.new(fog, dict.fromkeys(fog.base.powers, "Ina"), "casual"), 9, Random(1)))
     document.set_seat("France")

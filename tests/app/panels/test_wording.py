@@ -103,7 +103,17 @@ def test_rows_stand_in_order() -> None:
 TOO_MANY = Sentence("too_many", "only {n} points are there")
 
 
-def test_a_line_that_would_be_void_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_that_would_be_void_says_why_as_does_its_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    outcome = Outcome(MOVED, None, ("bounce",), (TOO_MANY(n=2),))
+    turn = Turn(START, {"France": (MOVED,)}, {}, (outcome,), START)
+    (row,) = result_rows(turn)
+    assert (row.head, row.rest, row.words, row.mark, row.kind) == (
+        "Move",
+        "3 Par – Bur",
+        "Only 2 points are there",
+        "failed",
+        "",
+    )
     asked: list[tuple[Order, ...]] = []
 
     def fault(self: Any, position: Position, power: str, one: Order, before: tuple[Order, ...]) -> Reason | None:
@@ -115,19 +125,6 @@ def test_a_line_that_would_be_void_says_why(monkeypatch: pytest.MonkeyPatch) -> 
     assert (first.mark, first.warning) == ("done", "")
     assert (second.mark, second.warning, second.words) == ("failed", *["Only 2 points are there."] * 2)
     assert asked == [(), (MOVED,)]
-
-
-def test_results_of_orders_without_a_unit() -> None:
-    outcome = Outcome(MOVED, None, ("bounce",), (TOO_MANY(n=2),))
-    turn = Turn(START, {"France": (MOVED,)}, {}, (outcome,), START)
-    (row,) = result_rows(turn)
-    assert (row.head, row.rest, row.words, row.mark, row.kind) == (
-        "Move",
-        "3 Par – Bur",
-        "Only 2 points are there",
-        "failed",
-        "",
-    )
 
 
 # --- Special orders in sentences, and their results in words.
@@ -386,9 +383,6 @@ def test_buttons_that_begin_orders_take_as_many_rows_as_they_need(qtbot: QtBot) 
     assert [one.text() for one in starts.buttons] == list(KINDS)
     starts = start_rows_shown(qtbot, *KINDS[:2])
     assert len({one.y() for one in starts.buttons}) == 1
-
-
-def test_others_take_their_place(qtbot: QtBot) -> None:
     starts = start_rows_shown(qtbot, *KINDS)
     begun: list[tuple[str, ...]] = []
     starts.begun.connect(begun.append)
@@ -428,16 +422,13 @@ def test_the_income_statement_is_read_as_a_table() -> None:
     assert unbroken("EHa −3, NHa −2") == "EHa\N{NO-BREAK SPACE}−3, NHa\N{NO-BREAK SPACE}−2"
 
 
-def test_a_number_stays_with_its_place() -> None:
-    assert unbroken("C 7, J 5 · P 4") == "C\N{NO-BREAK SPACE}7, J\N{NO-BREAK SPACE}5 · P\N{NO-BREAK SPACE}4"
-    assert unbroken("Room for 3 more.") == "Room for 3 more."
-
-
-def test_names_stand_before_the_letters_of_powers() -> None:
+def test_names_stand_before_the_letters_of_powers_and_a_number_stays_with_its_place() -> None:
     names = {"C": "Crete", "D": "D", "A": "Umbria"}
     shown = with_names(f"Income statement\n{STATEMENT}A: 1\nTold: nothing", names)
     assert shown.startswith("Income statement\nCrete (C): income 16 (C 7,")
     assert shown.endswith("\nD: income 0, points 0.\nUmbria (A): 1\nTold: nothing")
+    assert unbroken("C 7, J 5 · P 4") == "C\N{NO-BREAK SPACE}7, J\N{NO-BREAK SPACE}5 · P\N{NO-BREAK SPACE}4"
+    assert unbroken("Room for 3 more.") == "Room for 3 more."
 
 
 # --- What is read before orders are locked.

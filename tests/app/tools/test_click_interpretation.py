@@ -45,12 +45,17 @@ def winter() -> OrderBuilder:
     return made(winter=True)
 
 
-def test_a_click_on_a_coin_begins_where_a_click_on_the_unit_chooses_the_unit(spring: OrderBuilder) -> None:
+def test_the_dock_a_coin_or_the_menu_begins_an_order_without_a_unit(spring: OrderBuilder) -> None:
     spring.click(HitTarget("Par", sign=sign_type("capacity")))
     assert spring.filled[:1] == ("points",)
     spring.reset()
     spring.click(unit("Par"))
     assert spring.text == "A Par"
+    spring.reset()
+    assert [one.value for one in spring.unitless_orders()] == ["points", "friendly"]
+    spring.verb("points")
+    assert (spring.highlights.places, spring.highlights.refused) == ({"Par", "Mar"}, {})
+    assert spring.hint == "Move points: from where? Click a highlighted province."
 
 
 def test_a_place_where_several_orders_can_begin_offers_them(winter: OrderBuilder) -> None:
@@ -62,19 +67,9 @@ def test_a_place_where_several_orders_can_begin_offers_them(winter: OrderBuilder
     assert winter.back()
     assert winter.fan == ()
     assert not winter.back()
-
-
-def test_the_dock_begins_an_order_with_its_first_slots(winter: OrderBuilder) -> None:
     winter.begin(("transfer", "Par"))
     assert winter.text == "transfer 5 Par - "
     assert winter.begin(("transfer", "Bre")).words == "Nothing lies in Brest."
-
-
-def test_a_verb_that_needs_no_unit_is_chosen_from_the_menu(spring: OrderBuilder) -> None:
-    assert [one.value for one in spring.unitless_orders()] == ["points", "friendly"]
-    spring.verb("points")
-    assert (spring.highlights.places, spring.highlights.refused) == ({"Par", "Mar"}, {})
-    assert spring.hint == "Move points: from where? Click a highlighted province."
 
 
 def test_the_largest_number_stands_until_another_is_chosen(spring: OrderBuilder) -> None:
@@ -88,9 +83,12 @@ def test_the_largest_number_stands_until_another_is_chosen(spring: OrderBuilder)
     spring.digit("1")
     spring.digit("2")
     assert spring.number == 2
-
-
-def test_the_next_click_on_a_place_takes_the_number_as_it_stands(spring: OrderBuilder) -> None:
+    spring.begin(("points", "Par"))
+    two = spring.choices.find(2)
+    assert two is not None
+    spring.pick(two)
+    assert spring.text == "move 2 Par - "
+    assert not spring.asks_number
     spring.begin(("points", "Par"))
     spring.digit("3")
     assert spring.highlights.places == {"Bre", "Pic", "Gas"}
@@ -109,47 +107,27 @@ def test_a_number_that_ends_the_order_is_taken_by_another_click_there(winter: Or
     assert texts(winter.click(HitTarget("Par", unit="Par")).orders) == ["draw 4 Par"]
 
 
-def test_the_number_itself_may_be_picked(spring: OrderBuilder) -> None:
-    spring.begin(("points", "Par"))
-    two = spring.choices.find(2)
-    assert two is not None
-    spring.pick(two)
-    assert spring.text == "move 2 Par - "
-    assert not spring.asks_number
-
-
 def test_a_way_is_clicked_place_after_place_and_ends_where_it_may(winter: OrderBuilder) -> None:
     winter.begin(("transfer", "Par"))
+    for place, words in (("Bur", "The way is barred at Burgundy."), ("Mos", "Moscow is not adjacent to Paris.")):
+        answer = winter.click(HitTarget(place))
+        assert (answer.kind, answer.words) == ("refused", words)
     winter.click(HitTarget("Gas"))
     assert "finish there" not in winter.hint
     assert (winter.end().kind, winter.click(HitTarget("Gas")).kind) == ("nothing", "refused")
     winter.click(HitTarget("Spa"))
+    assert winter.text == "transfer 5 Par - Gas - Spa - " and "finish there" in winter.hint
     assert texts(winter.end().orders) == ["transfer 5 Par - Gas - Spa"]
     winter.begin(("transfer", "Par"))
     clicked(winter, "Gas Spa")
-    assert winter.text == "transfer 5 Par - Gas - Spa - "
-    assert "finish there" in winter.hint
     assert texts(winter.click(HitTarget("Spa")).orders) == ["transfer 5 Par - Gas - Spa"]
-
-
-@pytest.mark.parametrize(
-    ("place", "words"), [("Bur", "The way is barred at Burgundy."), ("Mos", "Moscow is not adjacent to Paris.")]
-)
-def test_a_step_that_is_refused_says_why(winter: OrderBuilder, place: str, words: str) -> None:
-    winter.begin(("transfer", "Par"))
-    answer = winter.click(HitTarget(place))
-    assert (answer.kind, answer.words) == ("refused", words)
-
-
-def test_steps_back_drop_one_leg_and_keep_the_number(winter: OrderBuilder) -> None:
     winter.begin(("transfer", "Par"))
     winter.count(-1)
     clicked(winter, "Gas Spa")
     winter.back()
     assert winter.text == "transfer 4 Par - Gas - "
     winter.back()
-    assert winter.text == "transfer 4 Par - "
-    assert winter.asks_number
+    assert winter.text == "transfer 4 Par - " and winter.asks_number
 
 
 def test_a_power_is_named_by_what_it_owns(spring: OrderBuilder) -> None:
@@ -237,7 +215,7 @@ def titles(answer: ClickResult) -> list[str]:
     return [title_of(one, LOOK) for one in answer.fan]
 
 
-def test_what_a_district_offers() -> None:
+def test_what_a_district_offers_and_that_one_cannot_pay() -> None:
     answer = click("NHa")
     kinds = ["prostitution", "pawnshops", "loansharking", "bookies", "narcotics"]
     assert (answer.kind, titles(answer)) == ("fan", [*(f"New {kind}" for kind in kinds), "SRU"])
@@ -252,9 +230,6 @@ def test_what_a_district_offers() -> None:
     answer = click("NHa", captured={"Harlem": {"NHa": "B"}})
     assert "Renew bookies" in titles(answer)
     assert (click("Yor").kind, click("Yor").words) == ("info", "Yorkville")
-
-
-def test_who_cannot_pay_is_told_so_at_his_own_districts_alone() -> None:
     poor = {"cash": {"Harlem": 3}}
     assert click("NHa", "T0A", **poor).words == "A new racket costs 5 MU, and only 3 MU are left."
     assert click("Yor", "T0A", **poor).kind == "info"
@@ -296,16 +271,13 @@ def builder() -> OrderBuilder:
     return OrderBuilder(OrderContext(START, ("Harlem",)), "Harlem")
 
 
-def test_a_dock_means_ones_own_units() -> None:
+def test_a_dock_means_ones_own_units_and_its_counter_pressure() -> None:
     made = builder()
     made.click(HitTarget("Eas"))
     assert made.text == "LRU Eas"
     fan = builder().click(HitTarget("Har")).fan
     look = about(START, "Harlem", fan)
     assert [title_of(one, look) for one in fan] == ["LRU Har", "LRU Har#2"]
-
-
-def test_the_counter_of_pressure_means_pressure_for_who_has_it() -> None:
     made = builder()
     made.click(HitTarget("Har", sign=sign_type("pressure")))
     assert (made.text, made.hint) == ("pp S ", "Political pressure: support which unit? Click a ringed unit.")
@@ -345,14 +317,11 @@ def test_special_orders_are_clicked_together(power: str, script: str, text: str)
     assert texts(clicked(carded(power), script).orders) == [text]
 
 
-def test_a_landing_is_clicked_from_the_box() -> None:
+def test_a_landing_is_clicked_from_the_box_and_no_power_offered_without_its_card() -> None:
     work = carded("England")
     key = next(key for key, one in FALL.units.items() if one.text == "4A Hyp")
     work.click(HitTarget("Hyp", key))
     assert texts(work.click(HitTarget("Yor")).orders) == ["4A Hyp - Yor"]
-
-
-def test_a_unit_without_the_card_is_not_offered_its_power() -> None:
     work = carded("Germany")
     work.click(unit("Mun"))
     offered = {str(one.value) for one in work.offered_verbs()}
@@ -362,7 +331,7 @@ def test_a_unit_without_the_card_is_not_offered_its_power() -> None:
     assert work.key("J").kind == "nothing"
 
 
-def test_a_mine_is_added_to_a_move_that_is_written_already() -> None:
+def test_a_mine_a_second_border_or_word_is_clicked_after_the_first() -> None:
     work = carded("Austria")
     answer = clicked(work, "*Vie Gal")
     assert (answer.kind, texts(answer.orders)) == ("made", ["1A Vie - Gal"])
@@ -376,9 +345,6 @@ def test_a_mine_is_added_to_a_move_that_is_written_already() -> None:
     work = carded("Austria")
     clicked(work, "*Vie Gal")
     assert work.back() and not work.filled
-
-
-def test_a_second_border_or_word_is_clicked_after_the_first() -> None:
     work = carded("Italy")
     clicked(work, "*Mar [fortify]")
     assert texts(work.click(HitTarget("Spa")).orders) == ["4A Mar fortify Spa"]
@@ -547,12 +513,9 @@ def test_the_unit_chosen_goes_up_or_down(levels: OrderBuilder, unit: str, by: in
     assert [*texts(made.orders), made.words] in ([answer, ""], [answer])
 
 
-def test_without_a_unit_nothing_goes_up(levels: OrderBuilder) -> None:
+def test_without_a_unit_nothing_goes_up_and_a_spot_knows_its_province(levels: OrderBuilder) -> None:
     assert levels.change_level(1).kind == "refused"
     assert not levels.goes(1)
-
-
-def test_a_spot_knows_its_province_with_level_and_coast() -> None:
     assert [HitTarget(place).province for place in ("A@2", "StP/nc", "32/ec@u", "Carthage")] == [
         "A@2",
         "StP",

@@ -29,15 +29,20 @@ def france() -> OrderBuilder:
     return started(STANDARD.start(), "France")
 
 
-def test_nothing_chosen_rings_the_units_without_order() -> None:
+def test_what_is_lit_before_and_after_a_unit_is_chosen(france: OrderBuilder) -> None:
     made = started(STANDARD.start(), "France", "A Par - Bur")
     assert (made.highlights.units, made.hint) == ({"Mar", "Bre"}, "Click one of your units to order it.")
-
-
-def test_a_click_on_an_own_unit_lights_its_goals_and_whom_it_can_help(france: OrderBuilder) -> None:
     assert (france.click(unit("Par")).kind, france.text) == ("step", "A Par")
     assert france.highlights.places == {"Pic", "Gas", "Bre", "Bur"}
     assert {"Mar", "Bre"} <= france.highlights.units
+    beaten = started(BEATEN, "Austria")
+    assert beaten.hint == "Click a dislodged unit to order its retreat."
+    clicked(beaten, "!Tri")
+    assert beaten.highlights.places == {"Alb", "Bud", "Ser", "Vie"}
+    assert beaten.highlights.refused == {
+        "Tyr": "Tyrolia is occupied by A Tyr.",
+        "Ven": "A Tri was attacked from Venice.",
+    }
 
 
 START = STANDARD.start()
@@ -86,14 +91,7 @@ def test_clicks_make_orders(at: Position, power: str, written: str, script: str,
         (START, "France", (), "*Bre [C]", "refused", "F Bre is not at sea, and only a fleet at sea can convoy."),
         (BEATEN, "Austria", (), "!Tri Ven", "refused", "A Tri was attacked from Venice."),
         (WINTER, "Russia", (), "Sev", "refused", "Russia does not own Sevastopol."),
-        (
-            WINTER,
-            "Russia",
-            ("build A Mos", "waive"),
-            "War",
-            "refused",
-            "Russia has no builds left: 3 centers, 1 unit.",
-        ),
+        (WINTER, "Russia", ("build A Mos", "waive"), "War", "refused", "Russia has no builds left: 3 centers, 1 unit."),
     ],
 )
 def test_clicks_that_make_none_say_why_and_change_nothing(
@@ -108,25 +106,6 @@ def test_clicks_that_make_none_say_why_and_change_nothing(
     assert (answer.kind, answer.words, made.filled) == (kind, words, chosen)
 
 
-def test_a_dislodged_unit_lights_where_it_may_go_and_bars_the_rest() -> None:
-    beaten = started(BEATEN, "Austria")
-    assert beaten.hint == "Click a dislodged unit to order its retreat."
-    clicked(beaten, "!Tri")
-    assert beaten.highlights.places == {"Alb", "Bud", "Ser", "Vie"}
-    assert beaten.highlights.refused == {
-        "Tyr": "Tyrolia is occupied by A Tyr.",
-        "Ven": "A Tri was attacked from Venice.",
-    }
-
-
-def test_an_own_unit_within_reach_is_supported_or_followed(france: OrderBuilder) -> None:
-    clicked(france, "*Par")
-    assert texts(france.judge(HitTarget("Bre")).orders) == ["A Par - Bre"], "beside the counter"
-    ways = france.judge(unit("Bre"))
-    assert [one.label for one in ways.fan] == ["Support F Bre", "Move to Brest"]
-    assert [texts(france.judging.preview(one).orders) for one in ways.fan] == [[], ["A Par - Bre"]]
-
-
 @pytest.mark.parametrize(("own", "kind"), [((), "made"), (("England",), "made"), (("England", "France"), "fan")])
 def test_a_unit_of_another_power_of_the_same_player_too(own: tuple[str, ...], kind: str) -> None:
     position = STANDARD.position(phase="S1901M", units={"England": ["A Bre"], "France": ["A Par"]})
@@ -135,10 +114,21 @@ def test_a_unit_of_another_power_of_the_same_player_too(own: tuple[str, ...], ki
     assert made.judge(unit("Par")).kind == kind
 
 
-def test_a_unit_elsewhere_is_supported(france: OrderBuilder) -> None:
+def test_an_own_unit_is_supported_or_followed_by_a_click_and_followed_by_a_drag(france: OrderBuilder) -> None:
     france.judge(unit("Par"))
     assert france.filled == (), "judging changes nothing"
     assert clicked(france, "*Par *Mar").kind == "step" and france.text == "A Par S A Mar - "
+    france.reset()
+    clicked(france, "*Par")
+    assert texts(france.judge(HitTarget("Bre")).orders) == ["A Par - Bre"], "beside the counter"
+    ways = france.judge(unit("Bre"))
+    assert [one.label for one in ways.fan] == ["Support F Bre", "Move to Brest"]
+    assert [texts(france.judging.preview(one).orders) for one in ways.fan] == [[], ["A Par - Bre"]]
+    position = STANDARD.position(phase="S1901M", units={"France": ["A Par", "A Bre"]})
+    made = started(position, "France")
+    made.click(unit("Par"))
+    assert texts(made.judge(unit("Bre"), drag=True).orders) == ["A Par - Bre"]
+    assert made.judge(unit("Par"), drag=True).kind == "nothing"
 
 
 def test_steps_back_one_at_a_time(france: OrderBuilder) -> None:
@@ -157,15 +147,7 @@ def test_a_click_that_leaves_the_coast_open_makes_a_fan() -> None:
     assert started(AT_SEA, "France").read("f mao - spa").words == "Which coast? Spa/nc or Spa/sc."
 
 
-def test_a_drag_only_moves() -> None:
-    position = STANDARD.position(phase="S1901M", units={"France": ["A Par", "A Bre"]})
-    made = started(position, "France")
-    made.click(unit("Par"))
-    assert texts(made.judge(unit("Bre"), drag=True).orders) == ["A Par - Bre"]
-    assert made.judge(unit("Par"), drag=True).kind == "nothing"
-
-
-def test_next_unit_goes_round_those_without_order() -> None:
+def test_next_unit_goes_round_those_without_order_of_any_power() -> None:
     made = started(STANDARD.start(), "France", "A Par - Bur")
     seen = []
     for _ in range(3):
@@ -174,49 +156,43 @@ def test_next_unit_goes_round_those_without_order() -> None:
     assert seen == ["F Bre", "A Mar", "F Bre"]
     made.next_unit(-1)
     assert made.text == "A Mar"
-
-
-def test_in_an_open_game_any_power_with_something_to_write_may_be_clicked() -> None:
     made = OrderBuilder(OrderContext(STANDARD.start(), ("France", "Germany")), "France")
     assert (made.click(unit("Mun")).power, made.power) == ("Germany", "Germany")
     assert made.judge(unit("Ven")).kind != "made"
 
 
 @pytest.mark.parametrize(
-    ("line", "orders"),
+    ("line", "answer"),
     [
         ("a par - bur", ["A Par - Bur"]),
         ("par-bur", ["A Par - Bur"]),
         ("A Paris H", ["A Par H"]),
         ("a mar s par - bur", ["A Mar S A Par - Bur", "A Par - Bur"]),
         ("F bre - mao", ["F Bre - MAO"]),
-    ],
-)
-def test_a_typed_line_is_read(france: OrderBuilder, line: str, orders: list[str]) -> None:
-    assert texts(france.read(line).orders) == orders
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
         ("a par - vie", "A Par cannot reach Vienna."),
         ("a vie - bud", "France has no A Vie."),
         ("a mar s a gas - bur", "There is no A Gas that this order could refer to."),
         ("f bre c a par - lon", "F Bre is not at sea, and only a fleet at sea can convoy."),
         ("a mar - lon", "There is no chain of fleets from A Mar to London."),
         ("f bre s a par", "F Bre cannot support into Paris because it could not move there itself."),
+        ("hello", "'hello' is not a valid order here."),
     ],
 )
-def test_a_typed_line_that_is_refused_says_why(france: OrderBuilder, line: str, words: str) -> None:
-    answer = france.read(line)
-    assert (answer.kind, answer.words) == ("refused", words)
+def test_a_typed_line_is_read_or_refused(france: OrderBuilder, line: str, answer: list[str] | str) -> None:
+    found = france.read(line)
+    if isinstance(answer, str):
+        assert found.kind == "refused" and found.words.startswith(answer)
+    else:
+        assert texts(found.orders) == answer
 
 
-def test_a_line_that_is_no_order_is_refused_with_an_example(france: OrderBuilder) -> None:
-    assert france.read("hello").words.startswith("'hello' is not a valid order here.")
-
-
-def test_typing_chooses_the_slots_that_are_clear(france: OrderBuilder) -> None:
+def test_a_choice_that_is_offered_no_more_is_refused(france: OrderBuilder) -> None:
+    france.click(unit("Par"))
+    bur = france.goals.find("Bur")
+    assert bur is not None
+    france.reset()
+    answer = france.pick(bur)
+    assert (answer.kind, answer.words) == ("refused", "You cannot choose Burgundy now.")
     found = france.type("A Mar S A Par - B")
     assert (france.text, [one.text for one in found.allowed]) == ("A Mar S A Par - ", ["Bur"])
     france.back()
@@ -226,16 +202,6 @@ def test_typing_chooses_the_slots_that_are_clear(france: OrderBuilder) -> None:
     bur = france.choices.find("Bur")
     assert bur is not None
     assert texts(france.pick(bur).orders)[0] == "A Mar S A Par - Bur"
-
-
-def test_a_choice_that_is_offered_no_more_is_refused(france: OrderBuilder) -> None:
-    france.click(unit("Par"))
-    assert france.goals is not None
-    bur = france.goals.find("Bur")
-    assert bur is not None
-    france.reset()
-    answer = france.pick(bur)
-    assert (answer.kind, answer.words) == ("refused", "You cannot choose Burgundy now.")
 
 
 @pytest.mark.parametrize(
@@ -284,14 +250,11 @@ def test_what_is_half_made_survives_a_change_of_drafts_alone() -> None:
 # --- Retreats, builds and removals put together click by click, without any window.
 
 
-def test_building_sites_are_lit_and_a_click_offers_the_kinds() -> None:
+def test_building_sites_are_lit_and_clicks_go_round_the_kinds() -> None:
     made = started(WINTER, "Russia")
     assert made.highlights.sites == {"StP", "Mos", "War"}
     answer = made.click(HitTarget("StP"))
     assert [one.text for one in answer.fan] == ["A StP", "F StP/nc", "F StP/sc"]
-
-
-def test_clicks_on_a_site_go_round_the_kinds_and_end_with_nothing() -> None:
     orders: list[str] = []
     seen = []
     for _ in range(5):
@@ -354,25 +317,6 @@ def england() -> OrderBuilder:
     return started(STANDARD.start(), "England")
 
 
-def test_a_place_typed_after_a_unit_or_its_verb_is_where_it_goes(england: OrderBuilder) -> None:
-    england.click(unit("Lon"))
-    typing(england, "nth")
-    assert england.line == "F Lon - nth"
-    clicked(england, "*Lon [M]")
-    typing(england, "nth")
-    assert (england.line, texts(england.read(england.line).orders)) == ("F Lon - nth", ["F Lon - NTH"])
-
-
-def test_another_line_may_be_typed_instead_and_what_was_chosen_rubbed_out(england: OrderBuilder) -> None:
-    clicked(england, "*Lon [M]")
-    typing(england, "edi - nwg")
-    assert (england.line, texts(england.read(england.line).orders)) == ("edi - nwg", ["F Edi - NWG"])
-    for line in ("F Lon -", "F Lon ", "F Lo", "F ", "", "e", "edi h"):
-        england.type(line)
-        assert england.line == line
-    assert texts(england.read("edi h").orders) == ["F Edi H"]
-
-
 def test_typed_parts_go_on_from_what_is_chosen(england: OrderBuilder) -> None:
     made = started(STANDARD.position(phase="S1902M", units={"England": ["F NTH"]}), "England")
     made.click(unit("NTH"))
@@ -384,6 +328,20 @@ def test_typed_parts_go_on_from_what_is_chosen(england: OrderBuilder) -> None:
     typing(made, "f")
     found = made.type(made.line).allowed
     assert ([one.text for one in found], texts(made.pick(found[0]).orders)) == (["F Bre"], ["build F Bre"])
+    england.click(unit("Lon"))
+    typing(england, "nth")
+    assert england.line == "F Lon - nth"
+    clicked(england, "*Lon [M]")
+    typing(england, "nth")
+    assert (england.line, texts(england.read(england.line).orders)) == ("F Lon - nth", ["F Lon - NTH"])
+    england.reset()
+    clicked(england, "*Lon [M]")
+    typing(england, "edi - nwg")
+    assert (england.line, texts(england.read(england.line).orders)) == ("edi - nwg", ["F Edi - NWG"])
+    for line in ("F Lon -", "F Lon ", "F Lo", "F ", "", "e", "edi h"):
+        england.type(line)
+        assert england.line == line
+    assert texts(england.read("edi h").orders) == ["F Edi H"]
 
 
 def forms(one: Candidate) -> Iterator[str]:
@@ -477,7 +435,7 @@ def test_the_same_space_again_offers_what_the_unit_can_do_there(target: HitTarge
     assert pick(made, answer, "Up: High") == ["C 18 - 18@h"]
 
 
-def test_a_pack_divides_there_and_its_halves_unite_there() -> None:
+def test_a_pack_divides_and_its_halves_are_chosen_one_by_one() -> None:
     made = builder("Canines")
     made.click(on("30"))
     answer = made.click(on("30"))
@@ -486,20 +444,6 @@ def test_a_pack_divides_there_and_its_halves_unite_there() -> None:
     made.click(on("30#2"))
     answer = made.click(on("30#2"))
     assert chips(made, answer) == ["H Hold", "E Search underground", "U Unite with the other half"]
-
-
-def test_a_unit_goes_up_and_down_and_a_mountain_is_told_from_the_ground() -> None:
-    made = builder("Chacma")
-    made.click(on("38@h"))
-    assert chips(made, made.click(on("38@h")))[1:] == ["↓ Down: Ground", "↓ Down: Ground (M1)"]
-    made = builder("Insects")
-    made.click(on("60@u"))
-    assert texts(made.change_level(1).orders) == ["H 60@u - 60"]
-    made.click(on("60@u"))
-    assert made.change_level(-1).words == "There is nothing below Underground."
-
-
-def test_halves_are_chosen_one_by_one() -> None:
     made = builder("Canines", "P 30 divide")
     made.click(on("30#1"))
     assert texts(made.click(HitTarget("29")).orders) == ["1HP 30 - 29"]
@@ -511,6 +455,17 @@ def test_halves_are_chosen_one_by_one() -> None:
     assert (made.text, made.read("HP 30 - 29").words) == ("2HP 30", "Which one? 1HP 30 or 2HP 30.")
     assert made.read("P 30 - 29").words == "Canines has no P 30."
     assert texts(made.read("HP 30 unite").orders) == ["HP 30 unite"]
+
+
+def test_a_unit_goes_up_and_down_and_a_mountain_is_told_from_the_ground() -> None:
+    made = builder("Chacma")
+    made.click(on("38@h"))
+    assert chips(made, made.click(on("38@h")))[1:] == ["↓ Down: Ground", "↓ Down: Ground (M1)"]
+    made = builder("Insects")
+    made.click(on("60@u"))
+    assert texts(made.change_level(1).orders) == ["H 60@u - 60"]
+    made.click(on("60@u"))
+    assert made.change_level(-1).words == "There is nothing below Underground."
 
 
 def test_a_goal_across_a_river_says_which_and_offers_to_ford_it() -> None:
@@ -528,18 +483,12 @@ def test_a_goal_across_a_river_says_which_and_offers_to_ford_it() -> None:
     made.key("F")
     assert made.highlights.lines == {"RD.29-32", "RD.31-32"}
     assert texts(made.click(HitTarget("32", lines=("RD.29-32",))).orders) == ["T 32 ford 29"]
-
-
-def test_a_click_close_to_a_river_fords_it() -> None:
     made = builder("Chacma")
     made.click(on("32"))
     for place in ("32", "31"):
         answer = made.judge(HitTarget(place, lines=("RD.31-49", "RD.31-32")))
         assert (texts(answer.orders), answer.line) == (["T 32 ford 31"], "RD.31-32")
     assert texts(made.judge(HitTarget("33", lines=("RD.29-33",))).orders) == ["T 32 - 33"]
-
-
-def test_in_the_trees_a_river_bars_the_way_and_nothing_is_offered() -> None:
     made = builder("Chacma")
     made.click(on("38@h"))
     answer = made.click(HitTarget("43@h"))
@@ -547,7 +496,7 @@ def test_in_the_trees_a_river_bars_the_way_and_nothing_is_offered() -> None:
     assert answer.words.endswith("in the trees only fliers can cross it.")
 
 
-def test_where_all_levels_are_seen_a_click_means_that_of_the_unit() -> None:
+def test_where_all_levels_are_seen_a_click_means_any_of_them() -> None:
     made = builder("Chacma")
     made.click(on("28@h"))
     assert texts(made.judge(HitTarget("29", anywhere=True)).orders) == ["T 28@h - 29@h"]
@@ -555,9 +504,14 @@ def test_where_all_levels_are_seen_a_click_means_that_of_the_unit() -> None:
     made = builder("Chacma")
     made.click(on("33"))
     assert texts(made.judge(HitTarget("28", anywhere=True)).orders) == ["T 33 - 28"]
+    made = builder("Reptiles")
+    made.begin(("build",))
+    answer = made.click(HitTarget("17", anywhere=True))
+    assert chips(made, answer) == ["C Climber, High", "A Army, Ground", "C Climber, Ground"]
+    assert pick(made, answer, "Climber, High") == ["build C 17@h"]
 
 
-def test_in_build_mode_the_only_kind_is_built_at_once_and_another_site_follows() -> None:
+def test_build_mode_goes_on_until_all_is_spent_or_by_a_step_back() -> None:
     made = builder("Reptiles")
     made.begin(("build",))
     assert {"1", "19", "17@h", "20"} <= made.highlights.sites
@@ -569,9 +523,6 @@ def test_in_build_mode_the_only_kind_is_built_at_once_and_another_site_follows()
     assert made.again == ("build",)
     assert made.go_on()
     assert made.filled == ("build",)
-
-
-def test_build_mode_ends_where_all_is_spent_or_by_a_step_back() -> None:
     made = builder("Chacma", "build T 47")
     made.again = ("build",)
     assert not made.go_on()
@@ -590,15 +541,7 @@ def test_build_mode_ends_where_all_is_spent_or_by_a_step_back() -> None:
     )
 
 
-def test_sites_of_all_levels_are_offered_where_these_are_seen_at_once() -> None:
-    made = builder("Reptiles")
-    made.begin(("build",))
-    answer = made.click(HitTarget("17", anywhere=True))
-    assert chips(made, answer) == ["C Climber, High", "A Army, Ground", "C Climber, Ground"]
-    assert pick(made, answer, "Climber, High") == ["build C 17@h"]
-
-
-def test_what_is_written_for_a_site_can_be_another_kind_or_be_taken_back() -> None:
+def test_what_is_written_for_a_site_can_be_another_kind_taken_back_or_typed() -> None:
     made = builder("Reptiles", "build A 19")
     answer = made.click(HitTarget("19"))
     assert chips(made, answer) == ["C Climber", "T Take back build A 19"]
@@ -608,9 +551,6 @@ def test_what_is_written_for_a_site_can_be_another_kind_or_be_taken_back() -> No
     made.click(HitTarget("47"))
     assert texts(made.sheet.orders("Chacma")) == ["build T 34"]
     assert chips(made, made.click(HitTarget("34"))) == ["T Take back build T 34"]
-
-
-def test_builds_are_typed_and_stand_beside_orders() -> None:
     made = builder("Reptiles")
     found = made.type("build C 1")
     assert [one.text for one in found.candidates][:2] == ["C 1", "C 16"]
@@ -661,6 +601,8 @@ def test_a_racket_carried_is_shifted_given_up_or_back_where_it_was() -> None:
     even = carried(NARCOTICS, rackets={"Harlem": {"EHa": "PN", "NHa": "WB"}})
     answer = let_go(even, "NHa")
     assert (answer.kind, answer.words[:19]) == ("refused", "No shift is needed:")
+    for place in ("Yor", "eastriver", ""):
+        assert [order.text for order in let_go(carried(NARCOTICS), place).orders] == ["dismantle N EHa"]
 
 
 @pytest.mark.usefixtures("qapp")
@@ -671,11 +613,6 @@ def test_its_icon_stands_on_the_line_to_the_pointer() -> None:
     ghost = ghost_of(thing.builder, scene)
     assert ghost == (flow("shift", "Harlem", "EHa", POINTER, letter="N"),)
     scene.close()
-
-
-@pytest.mark.parametrize("place", ["Yor", "eastriver", ""])
-def test_off_the_turf_it_is_given_up(place: str) -> None:
-    assert [order.text for order in let_go(carried(NARCOTICS), place).orders] == ["dismantle N EHa"]
 
 
 @pytest.mark.parametrize(
@@ -712,13 +649,6 @@ PLAIN = winter()
 CONVERTING = winter(**{"2A": 6})
 
 
-@pytest.mark.parametrize("at", [PLAIN, CONVERTING], ids=["builds alone", "a Converter beside them"])
-@pytest.mark.parametrize("text", ["build F Kie", "F Kie", "f kie"])
-def test_a_build_is_typed(at: Position, text: str) -> None:
-    answer = converter(at).read(text)
-    assert (answer.kind, texts(answer.orders)) == ("made", ["build F Kie"])
-
-
 def test_what_is_typed_where_units_convert() -> None:
     answer = converter(CONVERTING).read("2A Bel convert F")
     assert (answer.kind, texts(answer.orders)) == ("made", ["2A Bel convert F"])
@@ -727,11 +657,9 @@ def test_what_is_typed_where_units_convert() -> None:
     answer = converter(PLAIN, "build A Mun", "build A Ber", "waive").read("build F Kie")
     assert answer.kind == "refused" and "build" in answer.words
     assert kinds_built(PLAIN, "Germany") == {"A", "F"}
-
-
-@pytest.mark.parametrize("at", [PLAIN, CONVERTING], ids=["builds alone", "a Converter beside them"])
-def test_a_kind_lists_what_can_be_built(at: Position) -> None:
-    work = converter(at)
-    assert [one.text for one in work.type("f").candidates] == ["F Ber", "F Kie"]
-    listed = work.type("f ki").candidates
-    assert texts(work.pick(listed[0]).orders) == ["build F Kie"]
+    for at in (PLAIN, CONVERTING):
+        for text in ("build F Kie", "F Kie", "f kie"):
+            assert texts(converter(at).read(text).orders) == ["build F Kie"]
+        assert [one.text for one in converter(at).type("f").candidates] == ["F Ber", "F Kie"]
+        work = converter(at)
+        assert texts(work.pick(work.type("f ki").candidates[0]).orders) == ["build F Kie"]

@@ -78,9 +78,7 @@ def done(worker: WorkerProcess, work: Callable[[Progress], Any], qtbot: QtBot) -
     return job.result()
 
 
-def test_one_process_does_one_job_after_the_other_in_the_windows_language(
-    worker: WorkerProcess, qtbot: QtBot
-) -> None:
+def test_one_process_does_one_job_after_the_other_in_the_windows_language(worker: WorkerProcess, qtbot: QtBot) -> None:
     first, shares = worker.job(named), list[float]()
     first.progressed.connect(shares.append)
     first.start()

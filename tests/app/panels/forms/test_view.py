@@ -96,7 +96,7 @@ def names(view: FormView) -> Filler:
     return Filler(view, SPRING, 1)
 
 
-def test_a_number_that_is_spun_writes_a_line_and_stays_in_place(budget: Filler) -> None:
+def test_a_number_that_is_spun_writes_a_line_and_ends_where_it_makes_no_sense(budget: Filler) -> None:
     box = budget.number_box("storePar")
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Up)
@@ -109,6 +109,16 @@ def test_a_number_that_is_spun_writes_a_line_and_stays_in_place(budget: Filler) 
     QTest.keyClick(box, Qt.Key.Key_Down)
     QTest.keyClick(box, Qt.Key.Key_Down)
     assert budget.texts == []
+    box = budget.number_box("storePar")
+    box.setFocus()
+    for _ in range(5):
+        QTest.keyClick(box, Qt.Key.Key_Up)
+    assert budget.texts == ["store 3 Par"]
+    assert not box.stepEnabled() & QAbstractSpinBox.StepEnabledFlag.StepUpEnabled
+    box.selectAll()
+    QTest.keyClicks(box, "80")
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    assert (box.value(), budget.texts) == (3, ["store 3 Par"])
 
 
 def test_another_visit_is_another_gesture(budget: Filler) -> None:
@@ -147,19 +157,6 @@ def test_a_number_typed_that_is_too_great_stands_there_with_the_reason(budget: F
     assert (row.refused, row.detail.text(), budget.view.refused) == (False, "Room for 3.", 0)
 
 
-def test_steps_end_where_numbers_make_no_sense_any_more(budget: Filler) -> None:
-    box = budget.number_box("storePar")
-    box.setFocus()
-    for _ in range(5):
-        QTest.keyClick(box, Qt.Key.Key_Up)
-    assert budget.texts == ["store 3 Par"]
-    assert not box.stepEnabled() & QAbstractSpinBox.StepEnabledFlag.StepUpEnabled
-    box.selectAll()
-    QTest.keyClicks(box, "80")
-    QTest.keyClick(box, Qt.Key.Key_Down)
-    assert (box.value(), budget.texts) == (3, ["store 3 Par"])
-
-
 def test_a_line_is_ticked_by_its_box_its_words_and_the_space_bar(budget: Filler) -> None:
     row = budget.row("army")
     box = row.field
@@ -196,7 +193,7 @@ def test_what_is_overspent_is_red_and_can_be_taken_back(budget: Filler) -> None:
     assert (budget.texts, budget.row("army").reason.text()) == (["newhome Bre"], "")
 
 
-def test_a_name_is_written_as_it_is_typed_and_refused_as_it_is_typed(names: Filler) -> None:
+def test_a_name_is_written_refused_and_undone_as_it_is_typed(names: Filler) -> None:
     row = names.row("name")
     box = row.field
     assert isinstance(box, QLineEdit)
@@ -213,54 +210,29 @@ def test_a_name_is_written_as_it_is_typed_and_refused_as_it_is_typed(names: Fill
     assert (box.text(), row.detail.text()) == ("Gaulish", "A name has 2 to 6 letters.")
     QTest.keyClick(box, Qt.Key.Key_Backspace)
     assert (names.texts, len(set(names.gestures))) == (["name Gaulis"], 1)
-
-
-def test_a_name_undone_is_gone_from_its_field(names: Filler) -> None:
-    box = names.row("name").field
-    assert isinstance(box, QLineEdit)
-    box.setFocus()
-    QTest.keyClicks(box, "Gaul")
     names.orders = []
     names.show()
     assert box.text() == ""
 
 
-@pytest.mark.parametrize("keys", [Qt.Key.Key_Z, Qt.Key.Key_Y])
-def test_undo_in_a_number_is_the_game_s(budget: Filler, keys: Qt.Key) -> None:
-    event = QKeyEvent(QEvent.Type.ShortcutOverride, keys, Qt.KeyboardModifier.ControlModifier, "z")
-    event.ignore()
-    QApplication.sendEvent(budget.number_box("storePar"), event)
-    assert not event.isAccepted()
-
-
-def test_the_wheel_turns_only_the_number_that_has_the_keyboard(budget: Filler) -> None:
-    box = budget.number_box("storePar")
+def test_undo_in_a_number_is_the_game_s_and_the_wheel_turns_only_what_has_the_keyboard(budget: Filler) -> None:
+    box, none = budget.number_box("storePar"), Qt.KeyboardModifier.NoModifier
+    for key in (Qt.Key.Key_Z, Qt.Key.Key_Y):
+        event = QKeyEvent(QEvent.Type.ShortcutOverride, key, Qt.KeyboardModifier.ControlModifier, "z")
+        event.ignore()
+        QApplication.sendEvent(box, event)
+        assert not event.isAccepted()
+    at, step = QPointF(5, 5), QPoint(0, 120)
     for focused in (False, True):
         if focused:
             box.setFocus()
-        turn = QWheelEvent(
-            QPointF(5, 5), QPointF(5, 5), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton,
-            Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
-        )  # fmt: skip
+        turn = QWheelEvent(at, at, QPoint(), step, Qt.MouseButton.NoButton, none, Qt.ScrollPhase.NoScrollPhase, False)
         QApplication.sendEvent(box, turn)
         assert box.value() == int(focused)
 
 
-def test_esc_leaves_the_form_and_the_map_leads_into_it(budget: Filler, qtbot: QtBot) -> None:
-    box = budget.number_box("storePar")
-    box.setFocus()
-    with qtbot.waitSignal(budget.view.left):
-        QTest.keyClick(box, Qt.Key.Key_Escape)
-    pointed: list[str] = []
-    budget.view.pointed.connect(pointed.append)
-    assert budget.view.reveal("Mar") and budget.number_box("storeMar").hasFocus()
-    assert pointed == ["Mar"]
-    assert not budget.view.reveal("Vie")
-
-
 def test_where_a_field_with_the_keyboard_goes_another_has_it(budget: Filler, qtbot: QtBot) -> None:
     box = budget.row("army").field
-    assert box is not None
     box.setFocus()
     budget.orders = [CHEST.parse(WINTER, "France", "store 3 Par")]
     budget.show()
@@ -275,7 +247,7 @@ def test_where_a_field_with_the_keyboard_goes_another_has_it(budget: Filler, qtb
     assert QApplication.focusWidget() in budget.view.fields
 
 
-def test_starts_begin_on_the_map_or_say_why_not(budget: Filler) -> None:
+def test_esc_leaves_the_form_and_the_map_leads_into_it_and_out(budget: Filler, qtbot: QtBot) -> None:
     begun: list[tuple[str, ...]] = []
     budget.view.begun.connect(begun.append)
     transfer, home = budget.view.cards[1].starts.buttons
@@ -283,6 +255,15 @@ def test_starts_begin_on_the_map_or_say_why_not(budget: Filler) -> None:
     assert begun == [("transfer",)]
     assert not home.isEnabled()
     assert budget.view.cards[1].starts.reasons == "Move a home: needs 4, you have 10"
+    box = budget.number_box("storePar")
+    box.setFocus()
+    with qtbot.waitSignal(budget.view.left):
+        QTest.keyClick(box, Qt.Key.Key_Escape)
+    pointed: list[str] = []
+    budget.view.pointed.connect(pointed.append)
+    assert budget.view.reveal("Mar") and budget.number_box("storeMar").hasFocus()
+    assert pointed == ["Mar"]
+    assert not budget.view.reveal("Vie")
 
 
 def test_the_foot_tells_the_sums_and_what_would_mend(qtbot: QtBot) -> None:
@@ -386,19 +367,6 @@ def card(view: FormView, title: str) -> SectionCard:
     return next(one for one in view.cards if one.title.text() == title)
 
 
-def test_short_lines_stand_side_by_side(qtbot: QtBot) -> None:
-    units = ["SRU EHa", "SRU NHa", "LRU Har"]
-    start = MAFIA.position(phase="T3A", units={"Harlem": units}, state={"cash": {"Harlem": 20}})
-    (form,) = MAFIA.forms(start, "Harlem", ())
-    view = FormView()
-    qtbot.addWidget(view)
-    view.show_form(form, TableFormContext(start, "Harlem"))
-    view.resize(380, view.sizeHint().height())
-    view.show()
-    first, second, third = (row.geometry() for row in card(view, "Upkeep").rows)
-    assert first.top() == second.top() < third.top() and first.left() == third.left() < second.left()
-
-
 def test_stages_of_a_table(table: FormView) -> None:
     loans, rackets = card(table, "Loans between families"), card(table, "New rackets")
     assert [one.text() for one in loans.beside.buttons] == ["Statement…"] and loans.starts.isHidden()
@@ -413,7 +381,7 @@ def test_stages_of_a_table(table: FormView) -> None:
     assert ("Upkeep", "\u22122", "18") in told and ("New rackets", "\u22125", "13") in told
 
 
-def test_a_section_is_folded_until_it_is_opened_or_written_in(table: FormView) -> None:
+def test_short_lines_stand_side_by_side_and_sections_are_folded(table: FormView, qtbot: QtBot) -> None:
     votes = card(table, "Vote to end the game")
     assert not votes.open and votes.fields == []
     votes.fold.click()
@@ -422,11 +390,20 @@ def test_a_section_is_folded_until_it_is_opened_or_written_in(table: FormView) -
     assert not votes.open
     show(table, "vote draw")
     assert votes.open
+    units = ["SRU EHa", "SRU NHa", "LRU Har"]
+    start = MAFIA.position(phase="T3A", units={"Harlem": units}, state={"cash": {"Harlem": 20}})
+    (form,) = MAFIA.forms(start, "Harlem", ())
+    view = FormView()
+    qtbot.addWidget(view)
+    view.show_form(form, TableFormContext(start, "Harlem"))
+    view.resize(380, view.sizeHint().height())
+    view.show()
+    first, second, third = (row.geometry() for row in card(view, "Upkeep").rows)
+    assert first.top() == second.top() < third.top() and first.left() == third.left() < second.left()
 
 
 @pytest.fixture
 def paper(qtbot: QtBot, table: FormView) -> PaperDialog:
-    assert table.form is not None
     (begin,) = next(one for one in table.form.sections if one.title == "Loans between families").starts
     assert begin.paper is not None
     made = PaperDialog(begin.paper, TableFormContext(START, "Harlem"))
@@ -533,16 +510,10 @@ def test_lines_that_no_form_shows_get_a_section_of_their_own() -> None:
     assert with_others(form, FormContext(SPRING, "France", orders("store 2 Gas"))) is form
 
 
-@pytest.mark.parametrize(
-    ("template", "words"), [("needs {n}, you have 3", "needs 9, you have 3"), ("{n} is too much", "9 is too much")]
-)
-def test_a_reason_beside_a_line_has_no_full_stop(template: str, words: str) -> None:
-    assert brief(Sentence("x", template)(n=9)) == words
-
-
-def test_a_name_keeps_its_capital() -> None:
+def test_a_reason_beside_a_line_has_no_full_stop_and_a_name_its_capital() -> None:
     assert brief(Sentence("x", "{n} is full")(n="Paris")) == "Paris is full"
     assert (example(CHEST.forms(WINTER, "France", ())[0]), example(Form("f", "F", ()))) == ("store 1 Mar", "")
+    assert brief(Sentence("x", "needs {n}, you have 3")(n=9)) == "needs 9, you have 3"
 
 
 # --- Cards dealt by hand in a form: one is refused because of another, and no longer once that is put right.
