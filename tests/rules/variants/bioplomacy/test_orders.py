@@ -7,8 +7,8 @@ import pytest
 import rules
 from app.board.from_rules import control_of
 from rules import Candidate, Game, Position, say
-from tests.rules.cases import Case, cases, codes, outcome, standing, then, words
-from tests.rules.variants.bioplomacy.scenes import game, kept, position, turn, why
+from tests.rules.cases import Case, cases, codes, outcome, standing, then, why, words
+from tests.rules.variants.bioplomacy.scenes import game, kept, position, turn
 from tests.rules.variants.bioplomacy.scenes import position as jungle_position
 
 
