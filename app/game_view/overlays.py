@@ -21,6 +21,7 @@ from app.panels.legend import Legend, Minimap
 from app.panels.overlays import UnitCard
 from app.session.document import Document
 from app.tools.order_tool import OrderTool
+from app.ui.idle_jobs import busy
 from app.ui.shades import px
 from app.ui.widgets import CardFrame, IconLabel, label, row
 from rules import Position, Unit
@@ -149,6 +150,7 @@ class Levels(QObject):
         self.document.keep_sight(replace(sight_of(self.document), levels=replace(view, lens="")))
         self._show(view)
 
+    @busy()
     def _show(self, view: LevelView) -> None:
         self.board_view.scene().set_levels(view)
         self.rail.show_view(view)

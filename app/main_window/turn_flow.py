@@ -655,6 +655,7 @@ class TurnFlow(QObject):
             self.shell.tell(tr("You are watching. The game continues in the other window."), "warn")
         return bool(self.document.watching)
 
+    @busy()
     def open_review(self) -> None:
         from app.game_view.board_display import light
         from app.hotseat.review import ReviewPage

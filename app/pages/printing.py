@@ -41,6 +41,7 @@ from app.panels.cards import CardFace
 from app.panels.rows import with_names
 from app.pictures.sheet import PAGES
 from app.ui.clause import ClauseLabel
+from app.ui.idle_jobs import busy
 from app.ui.shades import px, shade_color
 from app.ui.widgets import (
     Bar,
@@ -195,6 +196,7 @@ class PrintPreview(QDialog):
         self.cancel_button.clicked.connect(self.reject)
         self.print_button.clicked.connect(self._print)
 
+    @busy()
     def _fill(self, printer: QPrinter) -> None:
         """Draw the pages, the first time only once the dialog is visible, since it takes a while."""
         if self._up:

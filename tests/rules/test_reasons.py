@@ -580,7 +580,8 @@ WITHOUT_A_RULE = {
     },
     "sheets": {
         *("no_such_heading", "sheet_conflict", "sheet_fits_several", "sheet_nobodys", "sheet_under_no_power"),
-        *("sheet_other_phase", "sheet_not_all", "sheet_too_long", "sheet_nothing_due", "sheet_not_to_remove"),
+        *("sheet_nothing_due", "sheet_not_to_remove"),
+        *("sheet_other_phase", "sheet_not_all", "sheet_too_long"),
     },
     "standard": {
         *("unit_vanished", "unit_misplaced", "unit_untold", "unknown_unit_gone", "number_twice", "order_carried_out"),

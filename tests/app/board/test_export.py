@@ -46,14 +46,13 @@ def test_files_of_the_board_have_its_shape(shown: BoardScene, tmp_path: Path) ->
     assert b"684" in data[data.index(b"/MediaBox") : data.index(b"/MediaBox") + 60]
 
 
-def test_a_picture_of_a_part_shows_that_part(shown: BoardScene, drawing: Drawing) -> None:
+def test_a_picture_of_a_part_or_twice_as_large_is_sharp_and_leaves_the_screen_as_it_was(
+    shown: BoardScene, drawing: Drawing, tmp_path: Path
+) -> None:
     x, y = drawing.anchors["Mun"].unit
     image = export.to_image(shown, 200, QRectF(x - 50, y - 50, 100, 100))
     fill = tokens().looks(["Germany"], "standard", "light")["Germany"].fill
     assert (image.width(), image.height(), image.pixelColor(100, 100 - 20)) == (200, 200, QColor(fill))
-
-
-def test_pictures_twice_as_large_look_the_same_only_sharper(shown: BoardScene) -> None:
     small = export.to_image(shown, 1600)
     large = export.to_image(shown, 3200).scaledToWidth(1600)
     points = [QPointF(x, y) for x in range(20, 1600, 60) for y in range(20, 1300, 60)]
@@ -61,6 +60,10 @@ def test_pictures_twice_as_large_look_the_same_only_sharper(shown: BoardScene) -
         abs(small.pixelColor(p.toPoint()).lightness() - large.pixelColor(p.toPoint()).lightness()) < 40 for p in points
     ]
     assert sum(near) / len(near) > 0.95
+    shown.set_zoom(0.4)
+    before = shown.state.metrics
+    export.save(shown, tmp_path / "board.png", 1600)
+    assert shown.state.metrics == before
 
 
 @pytest.mark.parametrize("name", ["board.gif", "board", "board.txt"])
@@ -91,13 +94,6 @@ def test_a_position_a_draft_and_a_turn_can_be_rendered(
     ]
     assert all((image.width(), image.height()) == (400, 325) for image in pictures)
     assert all(one != other for n, one in enumerate(pictures) for other in pictures[n + 1 :])
-
-
-def test_exporting_leaves_the_screen_as_it_was(shown: BoardScene, tmp_path: Path) -> None:
-    shown.set_zoom(0.4)
-    before = shown.state.metrics
-    export.save(shown, tmp_path / "board.png", 1600)
-    assert shown.state.metrics == before
 
 
 # --- The legend tells the kinds of rackets that are there, and what areas are known by.
@@ -150,19 +146,17 @@ def test_it_tells_what_the_active_level_shows(
     assert there <= told and not absent & told
 
 
-def test_it_goes_with_the_season(qapp: QApplication, forest_atlas: Atlas) -> None:
+def test_the_legend_of_terrain_goes_with_the_season_and_has_room_in_a_line(
+    qapp: QApplication, forest_atlas: Atlas
+) -> None:
     dry, wet = (legend_terrain_words(scene_of(forest_atlas, place(phase, {}))) for phase in (DRY, MONSOON))
     assert {"dry riverbed: floods in the monsoon", "natural ford"} <= dry and "natural ford, closed now" in wet
     assert not {"dry riverbed: floods in the monsoon", "natural ford"} & wet
-
-
-@pytest.mark.parametrize("level", ["u", "g", "h"])
-def test_its_pictures_have_room_in_a_line(qapp: QApplication, forest_atlas: Atlas, level: str) -> None:
-    for text, ink in terrain_lines(scene_of(forest_atlas, place(DRY, {}), LevelView(level)).state):
-        box = ink.bounds()
-        assert abs(box.center().y()) < 4, text
-        assert box.height() / 2 < HIGH, text
-        assert box.width() / 2 < 20, text
+    for level in ("u", "g", "h"):
+        for text, ink in terrain_lines(scene_of(forest_atlas, place(DRY, {}), LevelView(level)).state):
+            box = ink.bounds()
+            assert abs(box.center().y()) < 4, text
+            assert box.height() / 2 < HIGH and box.width() / 2 < 20, text
 
 
 def test_boards_without_terrain_have_centers_and_crossings_alone(scene: BoardScene, position: rules.Position) -> None:

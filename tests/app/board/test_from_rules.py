@@ -238,11 +238,6 @@ def test_each_special_order_has_its_mark(made: OrderReaderOrder, mark: object) -
     assert order_marks(POSITION, [made]) == (mark,)
 
 
-def test_both_supports_that_a_unit_cuts_are_told() -> None:
-    found = order_marks(POSITION, [order("cut", RUH, at("Mun"), at("Bur"))])
-    assert found == (ThreadMark(piece("Ruh"), shown("cut"), "Mun"), ThreadMark(piece("Ruh"), shown("cut"), "Bur"))
-
-
 def test_words_behind_an_order_lay_mines_take_them_up_and_help_who_lands() -> None:
     laid, lifted = order("move", RUH, at("Bel"), "mine"), order("move", RUH, at("Bel"), "retrieve")
     assert order_marks(POSITION, [laid]) == (MoveMark(piece("Ruh"), "Bel"), mine_laid(piece("Ruh"), "Ruh"))
@@ -252,7 +247,8 @@ def test_words_behind_an_order_lay_mines_take_them_up_and_help_who_lands() -> No
     assert order_marks(POSITION, [laid], void=[laid]) == (VoidMark(piece("Ruh"), "Bel"),), "a void order lays nothing"
 
 
-def test_what_a_unit_is_made_to_do_is_told_beside_who_makes_it_until_its_own_result() -> None:
+def test_what_a_unit_does_to_others_is_told_beside_who_does_it() -> None:
+    """Of whom it makes do something until that has its own result."""
     will = order("move", MUN, at("Kie"))
     found = order_marks(POSITION, [order("hypnotize", RUH, MUN, will)])
     assert found == (
@@ -262,6 +258,8 @@ def test_what_a_unit_is_made_to_do_is_told_beside_who_makes_it_until_its_own_res
     assert judged(order("hypnotize", RUH, MUN, will), "ok") == (
         ThreadMark(piece("Ruh"), shown("hypnotize"), "Mun", rank=5),
     )
+    found = order_marks(POSITION, [order("cut", RUH, at("Mun"), at("Bur"))])
+    assert found == (ThreadMark(piece("Ruh"), shown("cut"), "Mun"), ThreadMark(piece("Ruh"), shown("cut"), "Bur"))
 
 
 @pytest.mark.parametrize(

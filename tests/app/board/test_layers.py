@@ -329,7 +329,8 @@ def test_units_seen_earlier_keep_their_season() -> None:
     assert RememberedUnit("Germany", "F", "Kie", "F01") in fog.remembered
 
 
-def test_words_of_notes_lie_off_each_other(foggy_scene: BoardScene) -> None:
+def test_words_of_notes_lie_off_each_other_and_leave_names_readable(foggy_scene: BoardScene) -> None:
+    """Where the whole map is in a small window, and in the usual one."""
     pins = tuple(PlaceNote(place, f"a guess about {place}") for place in ("Kie", "Ber", "Mun", "Boh", "Sil"))
     foggy_scene.show_fog(Fog(frozenset({"Par"}), pins=pins))
     foggy_scene.settle()
@@ -337,23 +338,19 @@ def test_words_of_notes_lie_off_each_other(foggy_scene: BoardScene) -> None:
     assert len(list(placed_notes(foggy_scene.state))) == len(pins)
     crowded = [(a, b) for n, a in enumerate(rooms) for b in rooms[n + 1 :] if a.intersects(b)]
     assert crowded == []
-
-
-@pytest.mark.parametrize("zoom", [0.42, 0.55])
-def test_words_of_notes_leave_names_readable(foggy_scene: BoardScene, zoom: float) -> None:
-    """Where the whole map is in a small window, and in the usual one."""
-    foggy_scene.set_zoom(zoom)
-    for place in ("Boh", "Ruh", "Tyr", "Apu", "Ukr", "Pie", "Bul"):
-        for text in ("A?", "A, for Bre?", "A Vie was here once"):
-            foggy_scene.show_fog(Fog(frozenset({"Par"}), pins=(PlaceNote(place, text),)))
-            foggy_scene.settle()
-            ((pin, _, at),) = placed_notes(foggy_scene.state)
-            box = plate(at, pin.text, foggy_scene.state.metrics.sign_text)
-            for name, placed in foggy_scene.names_placed.items():
-                left, top, right, bottom = placed.box
-                room = QRectF(left, top, right - left, bottom - top)
-                common = room.intersected(box)
-                assert common.width() * common.height() < 0.12 * room.width() * room.height(), (place, text, name)
+    for zoom in (0.42, 0.55):
+        foggy_scene.set_zoom(zoom)
+        for place in ("Boh", "Ruh", "Tyr", "Apu", "Ukr", "Pie", "Bul"):
+            for text in ("A?", "A, for Bre?", "A Vie was here once"):
+                foggy_scene.show_fog(Fog(frozenset({"Par"}), pins=(PlaceNote(place, text),)))
+                foggy_scene.settle()
+                ((pin, _, at),) = placed_notes(foggy_scene.state)
+                box = plate(at, pin.text, foggy_scene.state.metrics.sign_text)
+                for name, placed in foggy_scene.names_placed.items():
+                    left, top, right, bottom = placed.box
+                    room = QRectF(left, top, right - left, bottom - top)
+                    common = room.intersected(box)
+                    assert common.width() * common.height() < 0.12 * room.width() * room.height(), (place, text, name)
 
 
 def test_the_legend_explains_what_is_there(foggy_scene: BoardScene) -> None:

@@ -169,18 +169,12 @@ def test_a_phrase_opens_one_s_own_report_and_a_wrong_one_nothing(typed: list[str
 
 
 @pytest.mark.usefixtures("small")
-def test_a_pack_of_a_sealed_board_holds_what_all_know(typed: list[str], said: Said) -> None:
+def test_a_sealed_board_shows_what_all_know_and_opens_whole_in_the_window_alone(typed: list[str], said: Said) -> None:
     code, out, _ = said("report", "g.strata", "--all", "-d", "r")
     assert (code, out[0]) == (0, "g.strata: the players' own reports are sealed. --as POWER asks for a pass phrase")
     assert {path.stem for path in Path("r").iterdir()} == {"Everybody", "README"}
-
-
-def test_the_true_board_opens_in_the_window_alone_without_a_game_master(typed: list[str], said: Said) -> None:
     code, _, err = said("render", "g.strata", "-o", "m.svg", "--as", "GM")
     assert (code == 2 and "all pass phrases" in err[0]) or "game master" in err[0]
-
-
-def test_the_files_of_a_pack_are_those_of_the_power_that_sits_there() -> None:
     from app.pictures.packs import readers
 
     game = rules.load_game(SAVE)

@@ -114,7 +114,7 @@ def test_all_faults_of_a_sheet_are_told_with_file_and_line(begun: Path, said: Sa
     assert not Path("b.strata").exists()
 
 
-def test_headings_of_mails_are_seen(begun: Path, said: Said) -> None:
+def test_headings_of_mails_are_seen_and_of_two_orders_for_one_unit_the_later_counts(begun: Path, said: Said) -> None:
     Path("orders.txt").write_text("Austria:\nA Vie - Gal\n\n=== FRANCE ===\nA Par - Bur\n", encoding="utf-8")
     assert said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")[::2] == (0, [])
     played = rules.load_game("b.strata").turns[0].orders
@@ -122,6 +122,11 @@ def test_headings_of_mails_are_seen(begun: Path, said: Said) -> None:
         "Austria": ["A Vie - Gal"],
         "France": ["A Par - Bur"],
     }
+    Path("orders.txt").write_text("France:\nA Par - Bur\nItaly:\nA Rom H\nFrance:\nA Par - Pic\n", encoding="utf-8")
+    code, out, _ = said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata", "--force")
+    assert code == 0
+    assert "Line 2 does not count; line 6 replaces it: A Par - Bur" in out
+    assert [order.text for order in rules.load_game("b.strata").turns[0].orders["France"]] == ["A Par - Pic"]
 
 
 def test_an_order_for_another_powers_unit_is_asked_and_nothing_is_written(begun: Path, said: Said) -> None:
@@ -140,19 +145,11 @@ def test_an_order_for_another_powers_unit_is_asked_and_nothing_is_written(begun:
     assert begun.read_bytes() == before
 
 
-def test_of_two_orders_for_one_unit_the_later_counts(begun: Path, said: Said) -> None:
-    Path("orders.txt").write_text("France:\nA Par - Bur\nItaly:\nA Rom H\nFrance:\nA Par - Pic\n", encoding="utf-8")
-    code, out, _ = said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")
-    assert code == 0
-    assert "Line 2 does not count; line 6 replaces it: A Par - Bur" in out
-    assert [order.text for order in rules.load_game("b.strata").turns[0].orders["France"]] == ["A Par - Pic"]
-
-
 @pytest.mark.parametrize(
     ("raw", "words"),
     [
         (None, "orders.txt: there is no such file"),
-        (b"\xff\xfeF", "orders.txt, byte 0: not a UTF-8 text file"),
+        (b"\xff\xfeF", "orders.txt, byte 0: this is not a text file in UTF-8"),
         (b"#" * 1_000_001, "orders.txt"),
         (b"Frnace:\n", "orders.txt, line 1: no power is called 'Frnace'"),
         (b"GM: award 3 A\n", "orders.txt, line 1: "),
@@ -287,12 +284,14 @@ POWERS = "Austria, England, France, Germany, Italy, Russia, Turkey"
 ANOTHER = "{}: another game is in this file. Choose another name, or add --force"
 
 
-def test_new_writes_a_game(here: Path, said: Said) -> None:
+def test_new_writes_a_game_and_may_begin_again_where_nothing_was_played(here: Path, said: Said) -> None:
     code, out, err = said("new", "standard", "-o", "a.strata")
     assert (code, err, out[0]) == (0, [], "a.strata: Diplomacy, Spring 1901, moves")
     game = rules.load_game("a.strata")
     assert game.position == game.variant.start()
     assert all(seat.player for seat in game.seats)
+    assert main(["new", "standard", "-o", "a.strata", "--title", "Again"]) == 0
+    assert rules.load_game("a.strata").title == "Again"
 
 
 def test_new_takes_options_players_secrecy_and_title(here: Path) -> None:
@@ -335,6 +334,8 @@ def test_a_board_that_is_hidden_is_not_open_unless_somebody_says_so(here: Path) 
             ["standard", "--title", "\udcff"],
             "a.strata: could not be saved: '\\udcff' contains an incomplete Unicode code",
         ),
+        (["standard", "--gm", "Gina"], "--gm Gina: standard has nothing for a game master to do"),
+        (["standard", "--seed", "x" * 81], "--seed: a text of at most 80 characters"),
         (["standard", "--player", "Anna"], "'Anna' needs a name and a '=', such as --player France=Anna"),
         (["standard", "--player", "Spain=Anna"], f"no power is called 'Spain'. The powers are {POWERS}"),
     ],
@@ -379,12 +380,7 @@ def test_a_target_that_cannot_be_is_told(said: Said, target: str, words: str) ->
     assert said("new", "standard", "-o", target) == (2, [], [words])
 
 
-def test_new_may_begin_again_where_nothing_was_played(begun: Path) -> None:
-    assert main(["new", "standard", "-o", begun.name, "--title", "Again"]) == 0
-    assert rules.load_game(begun).title == "Again"
-
-
-def test_new_seats_a_game_master(here: Path, said: Said) -> None:
+def test_new_seats_a_game_master_in_games_that_have_one_and_in_any_with_secrets(here: Path, said: Said) -> None:
     code, out, err = said("new", "pink2", "-o", "a.strata", "--gm", "Gina")
     assert (code, err, out[-1].split()) == (0, [], ["Game", "master", "Gina"])
     game = rules.load_game("a.strata")
@@ -394,23 +390,9 @@ def test_new_seats_a_game_master(here: Path, said: Said) -> None:
     assert [seat.power for seat in rules.load_game("b.strata").seats if seat.player] == ["A", "B", "GM"]
     assert main(["new", "pink2", "-o", "c.strata", "--player", "gm=Gina"]) == 0
     assert rules.load_game("c.strata").seat("GM").player == "Gina"
-
-
-def test_new_refuses_a_game_master_who_has_nothing_to_do(said: Said) -> None:
-    line = "--gm Gina: standard has nothing for a game master to do"
-    assert said("new", "standard", "-o", "a.strata", "--gm", "Gina") == (2, [], [line])
-
-
-def test_new_seats_one_in_any_game_with_secrets(here: Path, said: Said) -> None:
-    assert main(["new", "standard", "-o", "a.strata", "--gm", "Gina", "--secrecy", "casual"]) == 0
-    game = rules.load_game("a.strata")
+    assert main(["new", "standard", "-o", "d.strata", "--gm", "Gina", "--secrecy", "casual"]) == 0
+    game = rules.load_game("d.strata")
     assert (game.seat("GM").player, all(seat.player for seat in game.seats)) == ("Gina", True)
-
-
-def test_new_refuses_a_seed_that_is_too_long(here: Path, said: Said) -> None:
-    assert said("new", "standard", "-o", "a.strata", "--seed", "x" * 81) == (
-        2, [], ["--seed: a text of at most 80 characters"]
-    )  # fmt: skip
 
 
 def test_new_takes_options_of_the_game_that_a_layer_lies_on(here: Path, said: Said) -> None:
@@ -451,25 +433,17 @@ def test_another_game_in_play_is_not_replaced(begun: Path, golden: Path, said: S
     assert len(rules.load_game(golden).turns) == 1
 
 
-def test_an_earlier_state_of_the_game_is_replaced(begun: Path) -> None:
+def test_only_an_earlier_state_of_the_game_is_replaced(begun: Path) -> None:
     assert adjudicated("a.strata", "b.strata") == 0
     assert adjudicated("b.strata", "c.strata") == 0
     assert adjudicated("c.strata", "b.strata") == 0
     assert len(rules.load_game("b.strata").turns) == 3
-
-
-def test_a_later_state_of_the_game_is_not(begun: Path) -> None:
-    assert adjudicated("a.strata", "b.strata") == 0
-    assert adjudicated("b.strata", "c.strata") == 0
-    assert adjudicated("a.strata", "c.strata") == 2
-    assert len(rules.load_game("c.strata").turns) == 2
-
-
-def test_a_game_that_went_another_way_is_not_replaced(begun: Path) -> None:
-    assert adjudicated("a.strata", "b.strata") == 0
+    assert adjudicated("a.strata", "d.strata") == 0
+    assert adjudicated("a.strata", "b.strata") == 2, "a later state"
+    assert len(rules.load_game("b.strata").turns) == 3
     Path("other.txt").write_text("France: A Par - Bur", encoding="utf-8")
-    assert main(["adjudicate", "a.strata", "other.txt", "-o", "c.strata"]) == 0
-    assert adjudicated("b.strata", "c.strata") == 2
+    assert main(["adjudicate", "a.strata", "other.txt", "-o", "e.strata"]) == 0
+    assert adjudicated("d.strata", "e.strata") == 2, "one that went another way"
 
 
 # --- `strata` with money: the game master's lines in a sheet, the cash book, the settlement beside the reports.
@@ -488,21 +462,20 @@ def play(said: Said, sheet: str) -> tuple[int, list[str], list[str]]:
     return said("adjudicate", "g.strata", "orders.txt", "-o", "g.strata")
 
 
-def test_an_end_in_a_sheet_pays_and_stands_in_the_book(settling_begun: Path, said: Said) -> None:
+def test_an_end_in_a_sheet_pays_and_stands_in_the_book_or_is_refused_with_its_reason(
+    settling_begun: Path, said: Said
+) -> None:
+    before = settling_begun.read_bytes()
+    code, out, err = play(said, "GM: end draw Italy")
+    assert (code, out) == (2, [])
+    assert err == ["orders.txt: Italy has no player, so it is not in the result."]
+    assert settling_begun.read_bytes() == before
     code, out, _ = play(said, "France:\n  A Par - Bur\nGM:\n  end concession France\n")
     assert code == 0
     assert "Check: stakes $38.00 = payouts $12.50 + house $25.50." in out
     game = rules.load_game(settling_begun)
     assert [(line.power, line.amount) for line in game.book][2] == ("France", -450)
     assert all(line.date and line.phase == "S1901M" for line in game.book)
-
-
-def test_an_end_that_cannot_be_is_refused_with_its_reason(settling_begun: Path, said: Said) -> None:
-    before = settling_begun.read_bytes()
-    code, out, err = play(said, "GM: end draw Italy")
-    assert (code, out) == (2, [])
-    assert err == ["orders.txt: Italy has no player, so it is not in the result."]
-    assert settling_begun.read_bytes() == before
 
 
 def test_the_settlement_stands_beside_the_reports_of_a_whole_game(settling_begun: Path, said: Said) -> None:
@@ -626,16 +599,13 @@ def test_what_contradicts_is_told_and_nothing_written(here: Path, said: Said) ->
     assert not Path("c.strata").exists()
 
 
-def test_sealed_orders_are_not_resolved_on_the_command_line(here: Path, said: Said) -> None:
+def test_sealed_games_are_begun_on_the_command_line_but_resolved_in_the_window(here: Path, said: Said) -> None:
     rules.save_game(all_written(standard()), Path("a.strata"))
     Path("o.txt").write_text("France:\nA Par H\n", encoding="utf-8")
     code, _, err = said("adjudicate", "a.strata", "o.txt", "-o", "b.strata")
     assert (code, err) == (2, ["a.strata: the orders are sealed. Open them with the pass phrases, in the window"])
-
-
-def test_a_sealed_game_is_begun_on_the_command_line(here: Path, said: Said) -> None:
-    assert said("new", "standard", "-o", "a.strata", "--secrecy", "sealed")[0] == 0
-    assert rules.load_game("a.strata").secrecy == "sealed"
+    assert said("new", "standard", "-o", "n.strata", "--secrecy", "sealed")[0] == 0
+    assert rules.load_game("n.strata").secrecy == "sealed"
 
 
 # --- `strata orders`: what the letter reader makes of mails.

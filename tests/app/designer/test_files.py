@@ -236,16 +236,13 @@ def test_damaged_files_are_refused_with_their_place(svg: bytes | None, text: str
     assert place in str(trouble.value)
 
 
-def test_an_empty_map_is_sound_and_may_have_any_name(qapp: object, tmp_path: Path) -> None:
+def test_an_empty_map_may_have_any_name_and_a_drawing_alone_becomes_a_map(qapp: object, tmp_path: Path) -> None:
     found = files.empty('Fish & "Chips" <1>')
     document = found.document()
     assert document.faults == () and document.title == 'Fish & "Chips" <1>'
     keeper = OpenMapFiles(document, found, None, tmp_path)
     keeper.save(tmp_path / "fish")
     assert files.read(tmp_path / "fish")[0].document().state.facts == document.facts
-
-
-def test_a_drawing_alone_becomes_a_map(qapp: object, tmp_path: Path) -> None:
     path = tmp_path / "board.svg"
     path.write_bytes((map_folder("diplomafia") / "board.svg").read_bytes())
     document = files.drawn(path).document()
@@ -453,15 +450,8 @@ def killed(data: Path, how: str) -> UnsavedMap:
 
 @pytest.mark.process
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system kills otherwise")
-def test_ten_quick_edits_are_all_there(tmp_path: Path) -> None:
-    left = killed(tmp_path, "whole")
-    assert left.steps == EDITS and not left.cut
-    assert left.source().document().title == f"Edit {EDITS}"
-
-
-@pytest.mark.process
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system kills otherwise")
-def test_killed_in_the_midst_of_writing_only_the_last_one_is_lost(tmp_path: Path) -> None:
-    left = killed(tmp_path, "cut")
-    assert left.steps == EDITS - 1 and left.cut
-    assert left.source().document().title == f"Edit {EDITS - 1}"
+@pytest.mark.parametrize(("how", "lost"), [("whole", 0), ("cut", 1)])
+def test_killed_after_quick_edits_none_but_one_half_written_is_lost(tmp_path: Path, how: str, lost: int) -> None:
+    left = killed(tmp_path, how)
+    assert left.steps == EDITS - lost and left.cut is bool(lost)
+    assert left.source().document().title == f"Edit {EDITS - lost}"

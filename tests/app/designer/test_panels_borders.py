@@ -84,7 +84,7 @@ def test_neighbors_without_a_length_stand_in_the_order_of_their_ids(
     assert list(rows(borders)) == ["Gas", "Mar", "Por"]
 
 
-def test_a_drag_is_followed(opened: Opened) -> None:
+def test_a_drag_is_followed_and_the_slider_counts_at_once_and_is_one_step(opened: Opened) -> None:
     hand = opened("standard")
     document = hand.page.document
     document.select("Bur")
@@ -100,12 +100,6 @@ def test_a_drag_is_followed(opened: Opened) -> None:
     document.preview(None)
     assert [row for key, row in during.items() if "Mar" in key] != before
     assert document.stack.count() == 0
-
-
-def test_the_slider_counts_at_once_and_is_one_step(opened: Opened) -> None:
-    hand = opened("standard")
-    document = hand.page.document
-    borders = tab(hand)
     borders.slider.setSliderDown(True)
     words = borders.counts.text()
     borders.slider.setValue(80)
@@ -268,7 +262,7 @@ def enter(field: MapTextField, words: str) -> None:
     QTest.keyClick(field.line, Qt.Key.Key_Return)
 
 
-def test_a_new_id_is_told_everywhere_in_one_step(board: Hand) -> None:
+def test_a_new_id_is_told_everywhere_in_one_step_and_a_wrong_one_stays_in_the_field(board: Hand) -> None:
     document = board.page.document
     before = document.facts
     enter(text(board, "id"), "Hill")
@@ -280,16 +274,17 @@ def test_a_new_id_is_told_everywhere_in_one_step(board: Hand) -> None:
     assert document.stack.count() == 1
     document.stack.undo()
     assert document.facts is before
-
-
-@pytest.mark.parametrize("words", ["a b", "48", "x@y"])
-def test_a_wrong_id_stays_in_the_field_and_is_told(board: Hand, words: str) -> None:
-    field = text(board, "id")
-    enter(field, words)
-    assert field.fault.text() and field.line.property("bad")
-    assert board.page.document.stack.count() == 0
-    QTest.keyClick(field.line, Qt.Key.Key_Escape)
-    assert field.line.text() == "47" and not field.line.property("bad")
+    document.select("47")
+    for words in ("a b", "48", "x@y"):
+        field = text(board, "id")
+        enter(field, words)
+        assert field.fault.text() and field.line.property("bad")
+        assert document.stack.count() == 1 and not document.stack.canUndo()
+        QTest.keyClick(field.line, Qt.Key.Key_Escape)
+        assert field.line.text() == "47" and not field.line.property("bad")
+    enter(text(board, "name"), "The Knoll")
+    board.page.document.stack.undo()
+    assert text(board, "name").line.text() == "Space 47"
 
 
 def test_a_name_is_that_of_all_levels_and_a_home_has_one_owner(board: Hand) -> None:
@@ -311,7 +306,7 @@ def test_a_name_is_that_of_all_levels_and_a_home_has_one_owner(board: Hand) -> N
     assert fact(document.facts, ("provinces", "47", "extra", "terrain")) is None
 
 
-def test_a_center_has_its_mark_and_loses_it(opened: Opened) -> None:
+def test_a_center_has_its_mark_and_loses_it_and_a_field_can_be_added(opened: Opened) -> None:
     hand = opened("standard")
     document = hand.page.document
     document.select("Bur")
@@ -322,6 +317,15 @@ def test_a_center_has_its_mark_and_loses_it(opened: Opened) -> None:
     check(hand, "center").click()
     assert fact(document.facts, ("provinces", "Bur", "center")) is None
     assert "center" not in {spot.role for spot in document.graph.anchors["Bur"]}
+    document.select("Bur")
+    dialog = ask_field(document, "provinces", ("Bur",), hand.page)
+    dialog.use({"name": "wine", "kind": "number", "value": "7"})
+    assert fact(document.facts, ("provinces", "Bur", "extra", "wine")) == 7
+    document.select("Par")
+    assert "extra.wine" in sheet(hand).form.fields
+    with pytest.raises(ValueError, match="only letters"):
+        dialog.use({"name": "two words", "kind": "text", "value": "7"})
+    dialog.deleteLater()
 
 
 def test_fields_of_a_maps_own_rules_are_shown_where_they_apply(board: Hand, opened: Opened) -> None:
@@ -356,20 +360,6 @@ def test_a_number_must_be_one(opened: Opened) -> None:
     assert "many" in field.fault.text()
     enter(field, "9")
     assert fact(hand.page.document.facts, ("provinces", "A", "extra", "capacity")) == 9
-
-
-def test_a_field_can_be_added(opened: Opened) -> None:
-    hand = opened("standard")
-    document = hand.page.document
-    document.select("Bur")
-    dialog = ask_field(document, "provinces", ("Bur",), hand.page)
-    dialog.use({"name": "wine", "kind": "number", "value": "7"})
-    assert fact(document.facts, ("provinces", "Bur", "extra", "wine")) == 7
-    document.select("Par")
-    assert "extra.wine" in sheet(hand).form.fields
-    with pytest.raises(ValueError, match="only letters"):
-        dialog.use({"name": "two words", "kind": "text", "value": "7"})
-    dialog.deleteLater()
 
 
 def test_a_coast_is_taken_away_ground_gets_another_kind_and_a_strait_a_host(opened: Opened) -> None:
@@ -413,9 +403,3 @@ def test_a_line_is_told_in_drawing_and_facts(opened: Opened) -> None:
     assert "Rhine" in document.graph.lines and document.selection.line == "Rhine"
     check(hand, "joins.zones").click()
     assert fact(document.facts, ("lines", "Rhine", "joins")) in (("zones",), None)
-
-
-def test_what_undo_gives_back_is_shown(board: Hand) -> None:
-    enter(text(board, "name"), "The Knoll")
-    board.page.document.stack.undo()
-    assert text(board, "name").line.text() == "Space 47"

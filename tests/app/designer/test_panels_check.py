@@ -342,7 +342,7 @@ def start(hand: Hand, power: str) -> tuple[str, ...]:
     return tuple(fact(hand.page.document.facts, ("powers", power, "start"), ()))
 
 
-def test_a_new_power_differs_from_all_others(opened: Opened) -> None:
+def test_a_new_power_differs_from_all_others_in_color_and_pattern_for_all_eyes(opened: Opened) -> None:
     hand = opened("standard")
     powers = tab(hand)
     powers.new()
@@ -360,11 +360,6 @@ def test_a_new_power_differs_from_all_others(opened: Opened) -> None:
     assert looks_of(document.facts)["Spain"].letter == "S"
     powers.drop()
     assert "Spain" not in document.facts["powers"]
-
-
-def test_color_and_pattern_are_drawn_and_looked_at_by_all_eyes(opened: Opened) -> None:
-    hand = opened("standard")
-    powers = tab(hand)
     powers.power = "Italy"
     powers.refresh()
     enter(field(powers, "color"), "#A8261C")
@@ -435,26 +430,7 @@ def test_a_counter_can_be_put_by_clicks_and_taken_off_in_the_list(opened: Opened
     assert hand.page.document.facts is before
 
 
-def test_the_maps_own_fields_are_looked_at(opened: Opened) -> None:
-    hand = opened("standard")
-    form = hand.page.side.map.form
-    for name, wrong, right in (
-        ("id", "standard 2", "mine"),
-        ("id", "pink", "my-own"),
-        ("first_phase", "1901", "F1912M"),
-        ("victory_centers", "many", "20"),
-        ("unit_radius", "-3", "14"),
-    ):
-        one = form.fields[name]
-        assert isinstance(one, MapTextField)
-        enter(one, wrong)
-        assert one.fault.text()
-        enter(one, right)
-        assert not one.fault.text() and one.read() == right
-    assert hand.page.document.mapfile is not None
-
-
-def test_ways_to_move_are_renamed_added_and_removed(opened: Opened) -> None:
+def test_the_maps_own_fields_are_looked_at_and_ways_to_move_are_renamed_added_and_removed(opened: Opened) -> None:
     hand = opened("standard")
     side, document = hand.page.side, hand.page.document
     name = side.map.table_forms["army"].fields["name"]
@@ -470,6 +446,21 @@ def test_ways_to_move_are_renamed_added_and_removed(opened: Opened) -> None:
     assert document.mapfile is not None and "G" in document.mapfile.board.letters
     side.map.remove_table("way1")
     assert "way1" not in document.facts["tables"]
+    form = hand.page.side.map.form
+    for name, wrong, right in (
+        ("id", "standard 2", "mine"),
+        ("id", "pink", "my-own"),
+        ("first_phase", "1901", "F1912M"),
+        ("victory_centers", "many", "20"),
+        ("unit_radius", "-3", "14"),
+    ):
+        one = form.fields[name]
+        assert isinstance(one, MapTextField)
+        enter(one, wrong)
+        assert one.fault.text()
+        enter(one, right)
+        assert not one.fault.text() and one.read() == right
+    assert hand.page.document.mapfile is not None
 
 
 @pytest.fixture

@@ -155,7 +155,9 @@ def test_a_corner_slides_along_a_border_and_the_others_follow(graph: Graph) -> N
     assert isinstance(slid(graph, LAKE[0], (0.0, 0.0)), EditRefusal)
 
 
-def test_a_line_from_border_to_border_splits_a_place_on_the_levels_that_are_meant(graph: Graph) -> None:
+def test_a_line_splits_a_place_on_the_levels_that_are_meant_and_the_new_piece_is_the_one_without_the_label(
+    graph: Graph,
+) -> None:
     line = [(0.0, 60.0), (20.0, 66.0), (40.0, 58.0)]
     new = good(split(graph, line, "new"))
     assert ground(new, "01") + ground(new, "new") == pytest.approx(ground(graph, "01"), abs=0.05)
@@ -163,6 +165,13 @@ def test_a_line_from_border_to_border_splits_a_place_on_the_levels_that_are_mean
     upper = good(split(graph, line, "new", UPPER))
     assert upper.net.lies["new"] == ("h",) and ground(upper, "01") == ground(graph, "01")
     assert "01.h" in upper.net.sheets["h"] and "new" not in upper.net.sheets["g"]
+    from app.geometry.placing import with_anchor
+
+    graph = wavy()
+    for spot in ((20.0, 45.0), (20.0, 75.0)):
+        labelled = with_anchor(graph, "01", AnchorKey("", "", "label"), [spot])
+        new = good(split(labelled, [(0.0, 60.0), (40.0, 60.0)], "new"))
+        assert new.at(spot, "g") == "01"
 
 
 @pytest.mark.parametrize(
@@ -178,17 +187,7 @@ def test_a_line_that_splits_nothing_is_refused(line: list[tuple[float, float]], 
     assert isinstance(refusal, EditRefusal) and why in refusal.text
 
 
-def test_the_new_piece_is_the_one_without_the_label() -> None:
-    from app.geometry.placing import with_anchor
-
-    graph = wavy()
-    for spot in ((20.0, 45.0), (20.0, 75.0)):
-        labelled = with_anchor(graph, "01", AnchorKey("", "", "label"), [spot])
-        new = good(split(labelled, [(0.0, 60.0), (40.0, 60.0)], "new"))
-        assert new.at(spot, "g") == "01"
-
-
-def test_two_places_or_a_lake_and_its_host_merge(graph: Graph) -> None:
+def test_places_or_a_lake_and_its_host_merge_and_get_another_id_everywhere(graph: Graph) -> None:
     new = good(merged(graph, "01", "02"))
     assert ground(new, "01") == pytest.approx(ground(graph, "01") + ground(graph, "02"))
     assert "02" not in new.net.regions and len(new.arcs) < len(graph.arcs)
@@ -197,6 +196,11 @@ def test_two_places_or_a_lake_and_its_host_merge(graph: Graph) -> None:
     assert "02" in upper.net.sheets["g"] and "02" not in upper.net.sheets["h"]
     new = good(merged(graph, "11", "L"))
     assert len(new.shape("11").rings[0]) == 1 and "L" not in new.net.regions and "L" not in new.net.lies
+    graph = with_line(wavy(), DrawnLine("R", "river", ((LAKE[0], LAKE[1]),), ("11", "01")))
+    new = good(renamed(graph, "11", "Mid"))
+    assert {"Mid", "Mid.h"} <= new.net.regions.keys() and "11" not in new.net.regions
+    assert new.lines["R"].between == ("Mid", "01")
+    assert isinstance(renamed(graph, "11", "01"), EditRefusal)
 
 
 def test_a_mountain_stands_on_one_level_and_the_upper_one_takes_borders_from_below(graph: Graph) -> None:
@@ -223,14 +227,6 @@ def test_a_river_runs_along_borders_and_goes_with_them(graph: Graph) -> None:
     spot = middle(graph, "01", "11")
     new = good(moved(with_line(graph, DrawnLine("R", "river", (way,), ("01", "11"))), {spot: (spot[0] + 2, spot[1])}))
     assert (spot[0] + 2, spot[1]) in new.lines["R"].points[0]
-
-
-def test_a_place_gets_another_id_everywhere() -> None:
-    graph = with_line(wavy(), DrawnLine("R", "river", ((LAKE[0], LAKE[1]),), ("11", "01")))
-    new = good(renamed(graph, "11", "Mid"))
-    assert {"Mid", "Mid.h"} <= new.net.regions.keys() and "11" not in new.net.regions
-    assert new.lines["R"].between == ("Mid", "01")
-    assert isinstance(renamed(graph, "11", "01"), EditRefusal)
 
 
 def test_one_place_takes_its_border_from_below_and_its_neighbors_make_room(graph: Graph) -> None:
@@ -325,17 +321,19 @@ def test_vertices_go_before_borders_and_those_before_the_grid(graph: Graph) -> N
     assert at.kind == "segment" and set(at.around) == {"11", "L"}
     assert snapper.snap((51.0, 71.0), 2.0)[:2] == ((50.0, 70.0), "grid")
     assert snapper.snap((53.214, 74.0), 0.5)[:2] == ((53.21, 74.0), "")
-
-
-def test_what_is_dragged_or_not_meant_is_not_snapped_to() -> None:
     snapper = Snapper(wavy(), frozenset({"g"}), without=LAKE)
     assert snapper.snap(LAKE[0], 3.0).kind == ""
     assert Snapper(wavy(), frozenset({"h"})).snap(LAKE[0], 3.0).kind == ""
 
 
-def test_the_largest_circle_touches_the_border_and_lies_inside(graph: Graph) -> None:
+def test_the_largest_circle_lies_inside_and_only_what_is_missing_is_placed(graph: Graph) -> None:
     middle, radius = inscribed(graph.shape("L"))
     assert holds(graph.shape("L"), middle) and 3.0 < radius < 5.0 and covers(graph) is None
+    new = with_placed(graph, "11", ("unit", "label"), 5.0)
+    again = with_placed(new, "11", ("unit", "label", "dislodged"), 5.0)
+    assert again.anchors["11"].keys() - new.anchors["11"].keys() == {AnchorKey("", "", "dislodged")}
+    assert new.anchors["11"][AnchorKey("", "", "unit")] == again.anchors["11"][AnchorKey("", "", "unit")]
+    assert {pin.key.role for pin in pins_on(again, "h") if pin.province == "11"} == {"unit", "label", "dislodged"}
 
 
 @pytest.mark.parametrize("name", ["standard", "bioplomacy", "diplomafia"])
@@ -353,14 +351,6 @@ def test_anchors_are_placed_inside_and_apart(name: str) -> None:
             tight += not apart
             assert apart or not roomy, (region, found)
     assert tight < 8
-
-
-def test_only_what_is_missing_is_placed(graph: Graph) -> None:
-    new = with_placed(graph, "11", ("unit", "label"), 5.0)
-    again = with_placed(new, "11", ("unit", "label", "dislodged"), 5.0)
-    assert again.anchors["11"].keys() - new.anchors["11"].keys() == {AnchorKey("", "", "dislodged")}
-    assert new.anchors["11"][AnchorKey("", "", "unit")] == again.anchors["11"][AnchorKey("", "", "unit")]
-    assert {pin.key.role for pin in pins_on(again, "h") if pin.province == "11"} == {"unit", "label", "dislodged"}
 
 
 # --- Any gestures in any order, undone and redone: the graphs come back equal, and each is a coverage of the board.

@@ -17,9 +17,12 @@ from rules.files import load_board, map_folder, map_ids
 # --- Docks in the check of maps: frames apart from the land, for units that cover an area from there.
 
 
-def test_docks_are_places_of_their_own() -> None:
+def test_docks_and_lakes_are_places_of_their_own_and_nobody_draws_a_lakes_coasts() -> None:
     docks = [place.text for place in load_board("diplomafia").locations.values() if place.dock]
     assert docks == ["Har", "Riv", "Eas", "Wal", "Les"]
+    board = load_board("character")
+    assert board.locations["Sev/ec"].words == "Sevastopol (east coast)"
+    assert board.provinces["CAS"].kind == "lake" and board.provinces["Mos"].kind == "inland"
 
 
 @pytest.mark.parametrize(
@@ -43,12 +46,6 @@ def test_faults_of_docks(tmp_path: Path, old: str, new: str, code: str, words: s
 
 
 # --- Scenery that one variant plays on: a lake with coasts of its own, islands, a dock that is not drawn.
-
-
-def test_a_lake_has_coasts_that_nobody_draws() -> None:
-    board = load_board("character")
-    assert board.locations["Sev/ec"].words == "Sevastopol (east coast)"
-    assert board.provinces["CAS"].kind == "lake" and board.provinces["Mos"].kind == "inland"
 
 
 LAKE_FAULTS = [
@@ -268,12 +265,10 @@ def test_there_is_a_fault_for_every_finding() -> None:
     assert written - whole == {code for _, _, code, _ in [*FAULTS, *MAPCHECK_LEVELS_FAULTS]}
 
 
-def test_one_fault_is_named_once(isthmus: Callable[..., Path]) -> None:
+def test_one_fault_is_named_once_and_what_need_not_be_is_none(isthmus: Callable[..., Path]) -> None:
+    """A game need not be won by centers, and a power may begin with nothing."""
     findings = check_map(isthmus(('touches = ["Eas"]', "touches = []")))
     assert findings == [("touches", "areas.Roc", "touches should be Eas, as drawn")]
-
-
-def test_a_game_need_not_be_won_by_centers_and_a_power_may_begin_with_nothing(isthmus: Callable[..., Path]) -> None:
     assert check_map(isthmus(("victory_centers = 2", "victory_centers = 0"))) == []
     nothing = ('homes = ["Eas"]\nstart = ["F Eas"]', "homes = []")
     assert check_map(isthmus(nothing)) == []

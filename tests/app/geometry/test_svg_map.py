@@ -191,7 +191,7 @@ def test_what_is_refused(isthmus: Callable[..., Path], old: str, new: str, eleme
     assert any(element in fault.element and words in fault.text for fault in caught.value.faults), caught.value
 
 
-def test_all_faults_at_once(isthmus: Callable[..., Path]) -> None:
+def test_all_faults_are_told_at_once(isthmus: Callable[..., Path]) -> None:
     folder = isthmus(('id="Mid" data-kind="land"', 'id="Mid" data-kind="bog"'), ('cx="10" cy="12"', 'cx="" cy="12"'))
     with pytest.raises(DrawingError) as caught:
         read_drawing(folder / "board.svg")
@@ -212,10 +212,7 @@ def test_files_that_are_traps_are_refused(isthmus: Callable[..., Path], monkeypa
     monkeypatch.setattr(svg_map, "MOST_BYTES", 1000)
     with pytest.raises(DrawingError, match="larger than"):
         read_drawing(isthmus() / "board.svg")
-
-
-def test_deep_nesting_is_refused(tmp_path: Path) -> None:
-    file = tmp_path / "board.svg"
+    monkeypatch.undo()
     file.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">' + "<g>" * 20000, encoding="utf-8")
     with pytest.raises(DrawingError, match="not well-formed XML"):
         read_drawing(file)
@@ -401,23 +398,6 @@ def board(name: str) -> SvgBoard:
     return SvgBoard((FOLDER / f"{name}.svg").read_bytes())
 
 
-def inkscape_good(edited: object) -> Graph:
-    assert isinstance(edited, Graph), edited
-    return edited
-
-
-@pytest.mark.parametrize("name", ["saved", "plain"])
-def test_what_inkscape_saves_says_the_same(name: str) -> None:
-    before, after = board("before").graph, board(name).graph
-    assert same_sides(before, after) and before.lines == after.lines and before.anchors == after.anchors
-
-
-@pytest.mark.parametrize("name", ["saved", "plain", "moved"])
-def test_without_a_change_the_file_stays_as_inkscape_wrote_it(name: str) -> None:
-    file = board(name)
-    assert file.written(file.graph) == file.data
-
-
 def test_things_that_were_moved_turned_and_grouped_across_layers_are_found() -> None:
     before, after = board("before").graph, board("moved").graph
     assert same_sides(before, after) and before.lines == after.lines
@@ -428,9 +408,12 @@ def test_things_that_were_moved_turned_and_grouped_across_layers_are_found() -> 
 
 
 @pytest.mark.parametrize("name", ["saved", "plain", "moved"])
-def test_edits_are_written_where_inkscape_put_things(name: str) -> None:
-    file = board(name)
-    graph = inkscape_good(moved(file.graph, {(20.0, 10.0): (21.5, 11.0)}))
+def test_what_inkscape_saves_says_the_same_and_is_edited_where_inkscape_put_things(name: str) -> None:
+    before, file = board("before").graph, board(name)
+    assert same_sides(before, file.graph) and before.lines == file.graph.lines
+    assert before.anchors == file.graph.anchors or name == "moved"
+    assert file.written(file.graph) == file.data
+    graph = good(moved(file.graph, {(20.0, 10.0): (21.5, 11.0)}))
     graph = with_anchor(graph, "Wes", AnchorKey("", "", "unit"), ((6.0, 21.0),))
     graph = with_anchor(graph, "NOR", AnchorKey("", "", "label"), ((30.0, 5.0),))
     data = file.written(graph)
@@ -439,28 +422,22 @@ def test_edits_are_written_where_inkscape_put_things(name: str) -> None:
     assert (again.anchors, data.count(b"sodipodi")) == (graph.anchors, file.data.count(b"sodipodi"))
 
 
-def test_two_shapes_united_are_one_of_the_usual_kind() -> None:
+def test_what_was_united_erased_or_doubled_is_mended() -> None:
     graph = board("union").graph
     (name,) = graph.net.regions.keys() & {"Wes", "32", "s32"}
     assert graph.net.regions[name].kind == "land"
     assert covers(graph) is None
-
-
-def test_ground_of_a_shape_that_was_deleted_goes_back_or_becomes_scenery() -> None:
     graph = board("erased").graph
     assert covers(graph) is not None
     found = repaired(graph, ["Wes"])
-    new = inkscape_good(found.graph)
+    new = good(found.graph)
     assert covers(new) is None and found.scenery == () and same_sides(new, board("before").graph)
     found = repaired(board("erased").graph)
-    assert (found.scenery, inkscape_good(found.graph).net.regions["Rest1"].kind) == (("Rest1",), "scenery")
+    assert (found.scenery, good(found.graph).net.regions["Rest1"].kind) == (("Rest1",), "scenery")
     assert any("belong to no shape" in note.text for note in found.notes)
-
-
-def test_a_shape_that_was_doubled_and_pushed_is_cut_back() -> None:
     graph = board("doubled").graph
     assert covers(graph) is not None
     found = repaired(graph)
-    new = inkscape_good(found.graph)
+    new = good(found.graph)
     assert covers(new) is None and any("overlapped" in note.text for note in found.notes)
     assert {"NOR", "SOU", "32", "Roc"} <= new.net.regions.keys()

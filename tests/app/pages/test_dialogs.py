@@ -63,14 +63,18 @@ def recovery(qtbot: QtBot, found: list[Recovery]) -> RecoveryDialog:
     return made
 
 
-def test_restoring_is_the_default(qtbot: QtBot, recovery: RecoveryDialog, found: list[Recovery]) -> None:
+def test_restoring_is_the_default_and_only_what_is_ticked_is_restored(
+    qtbot: QtBot, recovery: RecoveryDialog, found: list[Recovery]
+) -> None:
+    with qtbot.assertNotEmitted(recovery.restored), qtbot.assertNotEmitted(recovery.thrown_away):
+        qtbot.mouseClick(recovery.later_button, LEFT)
+    assert all(one.journal.exists() for one in found)
+    recovery.show()
     assert (recovery.restore_button.text(), recovery.restore_button.isDefault()) == ("Restore 2", True)
     with qtbot.waitSignal(recovery.restored) as told:
         qtbot.keyClick(recovery, Qt.Key.Key_Return)
     assert told.args == [found]
-
-
-def test_only_what_is_ticked_is_restored(qtbot: QtBot, recovery: RecoveryDialog, found: list[Recovery]) -> None:
+    recovery.show()
     recovery.boxes[found[0].journal].click()
     assert recovery.restore_button.text() == "Restore 1"
     with qtbot.waitSignal(recovery.restored) as told:
@@ -78,12 +82,6 @@ def test_only_what_is_ticked_is_restored(qtbot: QtBot, recovery: RecoveryDialog,
     assert told.args == [found[1:]]
     recovery.boxes[found[1].journal].click()
     assert not recovery.restore_button.isEnabled()
-
-
-def test_not_now_leaves_all_as_it_is(qtbot: QtBot, recovery: RecoveryDialog, found: list[Recovery]) -> None:
-    with qtbot.assertNotEmitted(recovery.restored), qtbot.assertNotEmitted(recovery.thrown_away):
-        qtbot.mouseClick(recovery.later_button, LEFT)
-    assert all(one.journal.exists() for one in found)
 
 
 def asked(recovery: RecoveryDialog) -> Message:
@@ -585,12 +583,6 @@ def test_what_everybody_would_be_paid_is_shown_before_it_is_agreed_on(qtbot: QtB
     assert (amounts(dialog, "France"), amounts(dialog, "Italy")) == (("$4.50", "−$1.50"), ("$0.50", "−$5.50"))
     assert "France is paid $1.50 per center" in dialog.rates.text()
     assert "1 of Turkey, without a player" in dialog.rates.text()
-
-
-def test_a_game_may_be_conceded_to_several(qtbot: QtBot) -> None:
-    dialog = ending_of_end_settlement(qtbot, game_of_end_settlement())
-    dialog.kind.button("concession").click()
-    dialog.boxes["France"].click()
     dialog.boxes["Italy"].click()
     assert dialog.end == End("concession", ("France", "Italy"))
     assert dialog.note.text == "The others concede: France and Italy share the draw."

@@ -145,7 +145,14 @@ def test_a_power_without_a_player_is_pointed_out_and_a_game_needs_one(qtbot: QtB
     assert page.start_button.isEnabled()
 
 
-def test_a_short_code_is_refused(qtbot: QtBot, page: NewGamePage) -> None:
+def test_a_short_code_is_refused_and_a_person_has_one_for_all_his_powers(qtbot: QtBot, page: NewGamePage) -> None:
+    qtbot.keyClicks(page.seats.rows["Austria"].code, "1234")
+    pick(qtbot, page.seats.rows["England"].who, "Player 1")
+    assert not page.seats.rows["England"].code.isEnabled()
+    game = started(qtbot, page)
+    kept = [game.seat(power).code for power in ("Austria", "England")]
+    assert all(seats.fits("1234", one) for one in kept) and kept[0] != kept[1]
+    assert game.seat("France").code == ""
     seat = page.seats.rows["Italy"]
     qtbot.keyClicks(seat.code, "123")
     with qtbot.assertNotEmitted(page.started):
@@ -154,16 +161,6 @@ def test_a_short_code_is_refused(qtbot: QtBot, page: NewGamePage) -> None:
     assert page.focusWidget() is seat.code
     qtbot.keyClicks(seat.code, "4")
     assert not seat.fault.isVisible() and seats.fits("1234", started(qtbot, page).seat("Italy").code)
-
-
-def test_a_person_has_one_code_for_all_his_powers(qtbot: QtBot, page: NewGamePage) -> None:
-    qtbot.keyClicks(page.seats.rows["Austria"].code, "1234")
-    pick(qtbot, page.seats.rows["England"].who, "Player 1")
-    assert not page.seats.rows["England"].code.isEnabled()
-    game = started(qtbot, page)
-    kept = [game.seat(power).code for power in ("Austria", "England")]
-    assert all(seats.fits("1234", one) for one in kept) and kept[0] != kept[1]
-    assert game.seat("France").code == ""
 
 
 def test_each_secrecy_says_what_it_does_not_do_and_asks_for_the_codes_it_needs(page: NewGamePage, qtbot: QtBot) -> None:
@@ -208,16 +205,7 @@ def test_the_cards_have_the_keyboard_and_a_game_is_left_or_started_by_it(page: N
         qtbot.keyClick(page.start_button, Qt.Key.Key_Return)
 
 
-def test_options_fold_in_a_narrow_window(qtbot: QtBot, page: NewGamePage) -> None:
-    spin = page.options.findChildren(QSpinBox)[0]
-    assert spin.isVisible()
-    page.resize(1024, 700)
-    qtbot.waitUntil(lambda: not spin.isVisible())
-    qtbot.mouseClick(page.options._more_button, LEFT)
-    assert spin.isVisible()
-
-
-def test_the_whole_map_shows_where_there_is_room(qtbot: QtBot, page: NewGamePage) -> None:
+def test_a_narrow_window_folds_options_and_a_large_one_shows_the_whole_map(qtbot: QtBot, page: NewGamePage) -> None:
     page.resize(1400, 1600)
     qtbot.waitUntil(page._preview.isVisible)
     image = page._preview.grab().toImage()
@@ -225,6 +213,13 @@ def test_the_whole_map_shows_where_there_is_room(qtbot: QtBot, page: NewGamePage
     assert len(colors) > 20
     page.resize(1400, 560)
     qtbot.waitUntil(lambda: not page._preview.isVisible())
+    page.resize(1400, 900)
+    spin = page.options.findChildren(QSpinBox)[0]
+    assert spin.isVisible()
+    page.resize(1024, 700)
+    qtbot.waitUntil(lambda: not spin.isVisible())
+    qtbot.mouseClick(page.options._more_button, LEFT)
+    assert spin.isVisible()
 
 
 def test_a_choice_that_does_not_fit_ends_in_dots_and_its_tooltip_says_it(page: NewGamePage) -> None:

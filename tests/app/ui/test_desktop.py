@@ -33,14 +33,13 @@ from app.ui.desktop import (
 from app.ui.idle_jobs import IdleJobs
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def nothing_wished() -> Iterator[None]:
     yield
     shades.on_desktop_motion(False)
     shades.on_desktop_changed(False, False)
 
 
-@pytest.mark.usefixtures("nothing_wished")
 @pytest.mark.parametrize(
     ("read", "text", "says"),
     [
@@ -61,7 +60,6 @@ def test_answers_are_read(read: object, text: str, says: bool | None) -> None:
     assert read(text) is says  # type: ignore[operator]
 
 
-@pytest.mark.usefixtures("nothing_wished")
 @pytest.mark.parametrize(
     ("text", "says"), [("[KDE]\nAnimationDurationFactor=0\n", True), ("[KDE]\nAnimationDurationFactor=0.5\n", False)]
 )
@@ -71,7 +69,6 @@ def test_kde_has_it_in_a_file(tmp_path: Path, text: str, says: bool) -> None:
     assert kde_without_animations(tmp_path) is says
 
 
-@pytest.mark.usefixtures("nothing_wished")
 def test_one_yes_counts_and_programs_that_are_not_there_say_nothing(qtbot: QtBot) -> None:
     desktop = Desktop(
         (
@@ -87,7 +84,6 @@ def test_one_yes_counts_and_programs_that_are_not_there_say_nothing(qtbot: QtBot
     assert desktop.preferences == DesktopPreferences(still=True, dark=True)
 
 
-@pytest.mark.usefixtures("nothing_wished")
 @pytest.mark.skipif(QGuiApplication.platformName() == "windows", reason="Qt knows it there")
 def test_what_it_wishes_counts_where_the_preference_is_the_desktops() -> None:
     shades.choose_motion("system")

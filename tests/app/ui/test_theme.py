@@ -73,7 +73,7 @@ def test_the_focus_ring_can_be_seen_and_colors_are_whole(name: str) -> None:
     assert {len(found) for found in re.findall(r"#[0-9A-Fa-f]+", text)} == {7}
 
 
-def test_a_theme_reaches_palette_and_labels(qapp: QApplication) -> None:
+def test_a_theme_and_larger_text_reach_palette_labels_and_icons(qapp: QApplication) -> None:
     assert system_theme() in THEMES
     shown = label("Words", "muted")
     for name in THEMES:
@@ -82,9 +82,6 @@ def test_a_theme_reaches_palette_and_labels(qapp: QApplication) -> None:
         assert current().name == name
         assert shown.palette().color(QPalette.ColorRole.WindowText) == QColor(shades().muted)
         assert qapp.palette().color(QPalette.ColorRole.Window) == QColor(shades().window)
-
-
-def test_larger_text_is_larger_everywhere(qapp: QApplication) -> None:
     title, body = label("Words", "title"), QLabel("Words")
     heights = []
     for size in (13, 20):
@@ -93,16 +90,6 @@ def test_larger_text_is_larger_everywhere(qapp: QApplication) -> None:
             one.ensurePolished()
         heights.append((title.fontInfo().pixelSize(), body.fontInfo().pixelSize(), px(26)))
     assert heights == [(18, 13, 26), (28, 20, 40)]
-
-
-@pytest.mark.parametrize("name", sorted(path.stem for path in DRAWINGS.glob("*.svg")))
-def test_every_icon_draws_something(qapp: QApplication, name: str) -> None:
-    image = icon(name).pixmap(24).toImage()
-    inked = sum(image.pixelColor(x, y).alpha() > 100 for x in range(24) for y in range(24))
-    assert 4 <= inked <= 400
-
-
-def test_icons_follow_the_theme(qapp: QApplication) -> None:
     with pytest.raises(OSError, match="no-such"):
         icon("no-such")
     made = button("Undo")
@@ -110,6 +97,13 @@ def test_icons_follow_the_theme(qapp: QApplication) -> None:
     before = made.icon().pixmap(20).toImage()
     apply_theme(qapp, "dark")
     assert made.icon().pixmap(20).toImage() != before
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in DRAWINGS.glob("*.svg")))
+def test_every_icon_draws_something(qapp: QApplication, name: str) -> None:
+    image = icon(name).pixmap(24).toImage()
+    inked = sum(image.pixelColor(x, y).alpha() > 100 for x in range(24) for y in range(24))
+    assert 4 <= inked <= 400
 
 
 def test_it_is_seen_that_tabs_have_the_keyboard(qtbot: QtBot, qapp: QApplication) -> None:
@@ -171,17 +165,14 @@ def test_a_widget_is_told_of_another_theme_no_more_often_the_deeper_it_lies(qapp
     assert heard.count(QEvent.Type.StyleChange) <= 4
 
 
-def test_buttons_of_dialogs_that_qt_makes_bear_none_of_its_drawings(qapp: QApplication, qtbot: QtBot) -> None:
+def test_what_qt_makes_itself_fits_the_theme(qapp: QApplication, qtbot: QtBot) -> None:
+    """Buttons of dialogs bear none of its drawings; the handle of a slider is not cut off."""
     apply_theme(qapp, "light")
     box = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
     qtbot.addWidget(box)
     box.show()
     hint = QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons
     assert not box.style().styleHint(hint, None, box) and all(one.icon().isNull() for one in box.buttons())
-
-
-def test_the_handle_of_a_slider_is_not_cut_off(qapp: QApplication, qtbot: QtBot) -> None:
-    apply_theme(qapp, "light")
     slider = QSlider(Qt.Orientation.Horizontal)
     qtbot.addWidget(slider)
     slider.show()

@@ -49,7 +49,7 @@ def long_hold() -> HoldButton:
     return made
 
 
-def test_holding_the_mouse_down_long_enough_acts_once(qtbot: QtBot) -> None:
+def test_held_down_long_enough_it_acts_once_by_mouse_or_space(qtbot: QtBot) -> None:
     made = short_hold()
     qtbot.addWidget(made)
     made.show()
@@ -60,6 +60,14 @@ def test_holding_the_mouse_down_long_enough_acts_once(qtbot: QtBot) -> None:
     qtbot.wait(80)
     QTest.mouseRelease(made, LEFT)
     assert told == [True]
+    made = short_hold()
+    qtbot.addWidget(made)
+    with qtbot.waitSignal(made.held):
+        QTest.keyPress(made, Qt.Key.Key_Space)
+        QTest.keyRelease(made, Qt.Key.Key_Space)  # as some systems tell of a key that is held down
+        QTest.keyPress(made, Qt.Key.Key_Space)
+    QTest.keyRelease(made, Qt.Key.Key_Space)
+    qtbot.wait(2 * REPEAT_MS)
 
 
 def test_letting_go_early_does_nothing(qtbot: QtBot) -> None:
@@ -74,20 +82,6 @@ def test_letting_go_early_does_nothing(qtbot: QtBot) -> None:
     qtbot.addWidget(made)
     with qtbot.assertNotEmitted(made.held, wait=50):
         qtbot.mouseClick(made, LEFT)
-
-
-def test_space_can_be_held_as_well(qtbot: QtBot) -> None:
-    made = short_hold()
-    qtbot.addWidget(made)
-    with qtbot.waitSignal(made.held):
-        QTest.keyPress(made, Qt.Key.Key_Space)
-        QTest.keyRelease(made, Qt.Key.Key_Space)  # as some systems tell of a key that is held down
-        QTest.keyPress(made, Qt.Key.Key_Space)
-    QTest.keyRelease(made, Qt.Key.Key_Space)
-    qtbot.wait(2 * REPEAT_MS)
-
-
-def test_a_key_let_go_early_does_nothing(qtbot: QtBot) -> None:
     made = long_hold()
     qtbot.addWidget(made)
     with qtbot.assertNotEmitted(made.held):
@@ -147,7 +141,7 @@ def test_segments_are_changed_by_click_and_arrow(qtbot: QtBot) -> None:
     assert made.value == "b"
 
 
-def test_a_note_says_its_sentence_and_acts(qtbot: QtBot) -> None:
+def test_a_note_and_a_long_line_say_all_that_they_have_to(qtbot: QtBot) -> None:
     note = NoteFrame("good", "There is an older copy.", "Open this version")
     qtbot.addWidget(note)
     note.show()
@@ -155,9 +149,6 @@ def test_a_note_says_its_sentence_and_acts(qtbot: QtBot) -> None:
         qtbot.mouseClick(note._action, LEFT)
     note.show_note("bad", "Nobody plays.")
     assert (note.text, note.accessibleName(), note.property("note")) == ("Nobody plays.", "Nobody plays.", "bad")
-
-
-def test_a_long_line_is_shortened_and_whole_in_its_tooltip(qtbot: QtBot) -> None:
     made = ElidedLabel("Venice cannot support Vienna: it could not move there itself")
     qtbot.addWidget(made)
     made.resize(80, 20)
@@ -185,7 +176,7 @@ def test_buttons_have_a_name_keys_and_room(qtbot: QtBot) -> None:
         qtbot.keyClick(one, Qt.Key.Key_Return)
 
 
-def test_emblems_differ_by_color_and_letter(qtbot: QtBot) -> None:
+def test_emblems_and_small_painted_things_are_told_apart(qtbot: QtBot) -> None:
     pictures = set()
     for power in ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"):
         made = Emblem(power, 38)
@@ -193,9 +184,6 @@ def test_emblems_differ_by_color_and_letter(qtbot: QtBot) -> None:
         image = made.grab().toImage()
         pictures.add((image.pixelColor(8, 19).name(), bytes(image.constBits())))
     assert len({hue for hue, _ in pictures}) == 7
-
-
-def test_small_painted_things(qtbot: QtBot) -> None:
     for made in (Logo(44), Bar(3, 4), Pill("3 of 7 in", "accent")):
         qtbot.addWidget(made)
         made.resize(made.sizeHint().expandedTo(made.minimumSize()))

@@ -8,18 +8,26 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+import rules
+from app.board.export import snapshot_for
 from app.language import speak, spoken
-from app.pictures.files import replacing
+from app.pictures.files import replacing, save
+from app.pictures.sheet import ExportSheet
 from app.ui.idle_jobs import IdleJobs
 from app.ui.worker import FileJob, JobProgress, JobStopped, Progress, WorkerJob, WorkerProcess
+from rules import Game
 from rules.files import disk_words
+from tests.app.geometry.samples import write_isthmus
+from tests.app.surfaces import Look
 
 pytestmark = pytest.mark.process
 
@@ -122,6 +130,20 @@ def test_one_that_died_without_work_is_replaced_and_nobody_hears_of_it(worker: W
     os.kill(pid, signal.SIGKILL)
     qtbot.waitUntil(lambda: gone(pid), timeout=60_000)
     assert done(worker, named, qtbot)[0] != pid
+
+
+@pytest.mark.painted
+def test_a_board_of_a_map_of_ones_own_is_drawn_there_as_here(
+    worker: WorkerProcess, tmp_path: Path, qtbot: QtBot
+) -> None:
+    folder = tmp_path / "maps of mine" / "isthmus"
+    folder.mkdir(parents=True)
+    rules.files.register_variant(write_isthmus(folder))
+    shown = snapshot_for(Game.new(rules.variant("isthmus")), "", 0)
+    there, here = tmp_path / "there.png", tmp_path / "here.png"
+    done(worker, partial(save, ExportSheet(shown, shown.area, 400), there), qtbot)
+    save(ExportSheet(shown, shown.area, 400), here)
+    assert Look(QImage(str(there))) == Look(QImage(str(here)))
 
 
 ENDING = """

@@ -51,6 +51,7 @@ def plain(folder: Path, shapes: dict[str, str] = SQUARES) -> ImportedMap:
 
 
 def test_jdip_with_its_tables_is_a_playable_map(tmp_path: Path) -> None:
+    """Anchors of its own are kept, others are placed."""
     found = imported(jdip(tmp_path))
     assert faults(found) == []
     table = rules.files.map_of(found.facts)
@@ -66,10 +67,6 @@ def test_jdip_with_its_tables_is_a_playable_map(tmp_path: Path) -> None:
     }
     assert (table.provinces["Mid"].coasts, sorted(found.graph.lines)) == (("nc", "sc"), ["Mid/nc", "Mid/sc"])
     assert set(table.adjacency["fleet"]["Mid/nc"]) == {"NTH", "Wes", "Eas"}
-
-
-def test_anchors_of_jdip_are_kept_and_others_placed(tmp_path: Path) -> None:
-    found = imported(jdip(tmp_path))
     anchors = drawing_of(found.graph).anchors
     assert anchors["Wes"].unit == (150.0, 300.0)  # its view box begins at -5 -5, and the margin was cut off
     assert (anchors["Wes"].center, anchors["Mid"].coasts["nc"].unit) == ((150.0, 200.0), (450.0, 240.0))
@@ -129,12 +126,18 @@ def test_godips_layers_and_first_points(tmp_path: Path) -> None:
     assert "Paper" not in found.graph.net.regions
 
 
-def test_clones_are_followed_and_strange_ones_told(tmp_path: Path) -> None:
+def test_clones_are_followed_but_not_for_ever_and_strange_ones_told(tmp_path: Path) -> None:
     body = '<defs><path id="tile" d="M 0 0 L 450 0 L 450 600 L 0 600 Z"/></defs><use id="lef" xlink:href="#tile"/>'
     body += '<use id="rig" x="450" xlink:href="#tile"/><use id="far" xlink:href="https://example.org/a.svg#b"/>'
     found = imported([svg(tmp_path, body)])
     assert {"Lef", "Rig"} <= found.graph.net.regions.keys()
     assert any("example.org" in text for text in said(found, "skipped"))
+    found = imported([svg(tmp_path, paths(FOREIGN_SQUARES) + '<g id="x0"><use href="#x0"/></g>')])
+    assert any("clone of clones" in note.text for note in found.notes)
+    body = paths(FOREIGN_SQUARES) + '<g id="x0"><use id="y0" href="#x0"/></g>'
+    for n in range(1, 30):
+        body += f'<g id="x{n}">' + 9 * f'<use href="#x{n - 1}"/>' + "</g>"
+    assert "clones" in refused(svg(tmp_path, body))
 
 
 def test_geojson_in_board_units_and_in_degrees(tmp_path: Path) -> None:
@@ -153,11 +156,15 @@ def test_geojson_in_board_units_and_in_degrees(tmp_path: Path) -> None:
     assert found.graph.net.height == pytest.approx(1600 / (2 * 0.7071), rel=0.01)
 
 
-def test_ids_that_were_renamed_are_told(tmp_path: Path) -> None:
+def test_ids_that_were_renamed_and_boards_drawn_larger_are_told(tmp_path: Path) -> None:
     shapes = {"turks and caicos": SQUARES["wes"], **{name: SQUARES[name] for name in SQUARES if name != "wes"}}
     found = plain(tmp_path, shapes)
     assert "TurksAndCaicos" in found.graph.net.regions
     assert any("turks and caicos is called TurksAndCaicos here" in text for text in said(found, "id"))
+    cells = {f"p{i}x{j}": f"M {60 * i} {60 * j} h 60 v 60 h -60 Z" for i in range(15) for j in range(10)}
+    found = imported([svg(tmp_path, paths(cells))])
+    assert found.graph.net.width == 1600.0
+    assert any("room for names and units" in text for text in said(found, "scale"))
 
 
 # --- Tables of other programs beside a drawing, and drawings that stop at the ink of their borders.
@@ -179,6 +186,7 @@ def beside(folder: Path, name: str, table: str) -> ImportedMap:
 
 
 def test_a_table_of_the_judge_makes_a_playable_map(tmp_path: Path) -> None:
+    """Small letters are for armies, titles for fleets."""
     found = beside(tmp_path, "five.map", JUDGE)
     assert faults(found) == []
     table = rules.files.map_of(found.facts)
@@ -190,9 +198,6 @@ def test_a_table_of_the_judge_makes_a_playable_map(tmp_path: Path) -> None:
     assert set(table.adjacency["fleet"]["Mid/nc"]) == {"Wes", "Eas", "NTH"}
     assert said(found, "id") == ["non in the table was matched with nth in the drawing."]
     assert any("BUILD_ANY" in text for text in said(found, "facts"))
-
-
-def test_small_letters_are_for_armies_and_titles_for_fleets(tmp_path: Path) -> None:
     table = JUDGE.replace("COAST WES      ABUTS MID NON SOU", "COAST WES      ABUTS mid Non Sou eas")
     found = beside(tmp_path, "five.map", table)
     assert {"Mid", "Eas"} == set(found.facts["adjacency"]["army"]["Wes"])
@@ -250,28 +255,18 @@ def test_of_several_variants_the_one_on_this_drawing_is_taken(tmp_path: Path) ->
     assert imported(files).facts["name"] == "Other"
 
 
-def test_strips_along_all_borders_are_shared_out(tmp_path: Path) -> None:
+def test_strips_along_all_borders_are_shared_out_but_an_island_is_no_strip(tmp_path: Path) -> None:
     found = imported([svg(tmp_path, paths(inset(RECTANGLES, 3.0)))])
     assert (faults(found), sorted(found.graph.net.regions)) == ([], ["Eas", "Mid", "Nth", "Sou", "Wes"])
     border = [x for x, y in found.graph.shape("Wes").rings[0][0] if x and 0 < y < 600]
     assert all(abs(x - 300) < 1 for x in border) and len(border) < 12
     assert any("Strips up to" in text for text in said(found, "gap"))
-
-
-def test_an_island_that_is_not_drawn_is_no_strip(tmp_path: Path) -> None:
     rectangles = {name: data for name, data in RECTANGLES.items() if name != "mid"}
     shapes = inset({**rectangles, "eas": (600.0, 200.0, 900.0, 400.0)}, 3.0)
     blue = "".join(f'<path id="{name}" fill="#6fa8dc" d="{shapes[name]}"/>' for name in shapes)
     found = imported([svg(tmp_path, blue)])
     (rest,) = found.facts["areas"].values()
     assert rest["kind"] == "island"
-
-
-def test_boards_of_many_small_places_are_drawn_larger(tmp_path: Path) -> None:
-    cells = {f"p{i}x{j}": f"M {60 * i} {60 * j} h 60 v 60 h -60 Z" for i in range(15) for j in range(10)}
-    found = imported([svg(tmp_path, paths(cells))])
-    assert found.graph.net.width == 1600.0
-    assert any("room for names and units" in text for text in said(found, "scale"))
 
 
 # --- Hostile and broken files are refused with a sentence, soon, and without reading anything else.
@@ -293,22 +288,6 @@ def test_entities_are_refused(tmp_path: Path) -> None:
         '<svg viewBox="0 0 900 600" xmlns="http://www.w3.org/2000/svg"><g id="a">&x;</g></svg>'
     )
     assert "entities" in refused(written(tmp_path / "outside.svg", text))
-
-
-def test_clones_of_clones_are_not_followed_for_ever(tmp_path: Path) -> None:
-    found = imported([svg(tmp_path, paths(FOREIGN_SQUARES) + '<g id="x0"><use href="#x0"/></g>')])
-    assert any("clone of clones" in note.text for note in found.notes)
-    body = paths(FOREIGN_SQUARES) + '<g id="x0"><use id="y0" href="#x0"/></g>'
-    for n in range(1, 30):
-        body += f'<g id="x{n}">' + 9 * f'<use href="#x{n - 1}"/>' + "</g>"
-    assert "clones" in refused(svg(tmp_path, body))
-
-
-def test_too_large(tmp_path: Path) -> None:
-    path = tmp_path / "huge.svg"
-    with path.open("wb") as file:
-        file.truncate(100_000_000)
-    assert "larger than" in refused(path)
 
 
 @pytest.mark.parametrize(
@@ -350,12 +329,16 @@ def test_a_path_that_cannot_be_read_is_left_out_and_told(tmp_path: Path) -> None
     assert told == ["odd", "cut"]
 
 
-def test_other_files(tmp_path: Path) -> None:
+def test_other_files_and_too_large_ones(tmp_path: Path) -> None:
     drawing = svg(tmp_path, paths(FOREIGN_SQUARES))
     assert "neither a drawing (SVG, GeoJSON)" in refused(drawing, written(tmp_path / "a.doc", ""))
     assert "one drawing" in refused()
     assert "<PROVINCES> or <VARIANTS>" in refused(drawing, written(tmp_path / "a.xml", "<HTML/>"))
     assert "valid XML" in refused(drawing, written(tmp_path / "b.xml", "<PROVINCES>"))
+    path = tmp_path / "huge.svg"
+    with path.open("wb") as file:
+        file.truncate(100_000_000)
+    assert "larger than" in refused(path)
 
 
 # --- Whatever stands in a file: it becomes a map that can be read again, or it is refused with one sentence.

@@ -21,12 +21,20 @@ def report(found: rules.Turn, power: str = "") -> list[str]:
 def test_contests_are_told_with_their_sums_and_the_dislodged_with_their_zones() -> None:
     """The example of section 16."""
     found = turn({"Chacma": ["T 32"], "Reptiles": ["A 33"]}, {"Chacma": ["T 32 - 33"]})
-    assert "  T 32 - 33 bounced: 1 against 4/3 (A 33 4/3)" in report(found)
+    assert "  T 32 - 33: bounced, 1-4/3" in report(found)
     units = {"Chacma": ["T 33", "T M3"], "Mandrill": ["T 27", "T 28", "T 12", "T 12@h"]}
     orders = {"Mandrill": ["T 27 - 33", "T 28 S T 27 - 33", "T 12 - M3", "T 12@h S T 12 - M3"]}
     lines = report(turn(units, orders))
-    assert "  Chacma's T 33 may retreat to 32, 34, 47 or 48" in lines
-    assert "  Chacma's T M3 has no retreat available and is destroyed" in lines
+    assert "  T 33 H: dislodged by T 27; retreats: 32, 34, 47, 48" in lines
+    assert "  T M3 H: destroyed by T 12, no retreat" in lines
+
+
+def test_orders_stand_by_power_and_void_ones_say_why() -> None:
+    found = turn({"Chacma": ["T 32"], "Drill": ["T 66"]}, {"Chacma": ["T 32 - 31"], "Drill": ["T 66 H"]})
+    lines = report(found, "Drill")
+    assert lines[0] == "Bioplomacy II: Spring 3, moves. Report for Drill"
+    void = "  T 32 - 31: void (River RD separates T 32 from Space 31: a unit on the ground must ford it first)"
+    assert lines.index("Chacma") < lines.index(void) < lines.index("Drill")
 
 
 def test_what_the_land_did_has_headings() -> None:
@@ -45,11 +53,8 @@ def test_what_the_land_did_has_headings() -> None:
     )
     assert lines[lines.index("Rivers forded") + 1] == "  T 42 has forded River RC"
     builds = lines[lines.index("Builds") + 1 :]
-    assert (
-        builds[0]
-        == "  Drill: build T 28 clashed. Drill and Mandrill ordered builds in Space 28, so all of them failed."
-    )
-    assert builds[1] == "  Drill: build T 27 ok. T 27 was built in Space 27."
+    assert builds[0] == "  Drill: build T 28: Drill and Mandrill ordered builds in Space 28, so all of them failed"
+    assert builds[1] == "  Drill: build T 27: T 27 was built in Space 27"
 
 
 def test_the_fall_has_a_table() -> None:

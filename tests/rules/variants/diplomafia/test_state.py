@@ -96,8 +96,8 @@ def test_the_report_of_a_turn() -> None:
     report = game().report(turn, "Harlem")
     for line in (
         "Diplomafia: Turn 2, moves. Report for Harlem",
-        "  SRU EHa - Yor                    ok",
-        "  pp S SRU EHa - Yor               ok",
+        "  SRU EHa - Yor",
+        "  pp S SRU EHa - Yor: SRU EHa did what was supported; the political pressure is used up",
         "  Harlem takes Yorkville from East Side, with 2 × narcotics to renew.",
         "  East Side: number 3, income 1 (PES 1), cash 1",
         "  East Side           +1  The number 3 brings 1 MU from prostitution. Cash 1.",
