@@ -572,8 +572,8 @@ SHORT: Mapping[str, str] = {
 COSTS = ("worn_down", "routed", "trapped", "halved", "halved_by_retreat", "dislodged_by", "is_dislodged")
 """Codes of losses of a unit, the worst first, since a long line may be cut off."""
 FIELDS = ("mine", "theirs", "foe", "by", "fleet", "fleets", "units", "why", "builds")
-NO_RETREAT = "nowhere_open"
-"""The code of the reason that a unit is destroyed; the reasons after it say why each adjacent province was closed."""
+NO_RETREAT = ("nowhere_open", "no_open_zone")
+"""Codes of the reason that a unit is destroyed; the reasons after it say why each adjacent province was closed."""
 
 
 def result_line(outcome: Outcome, after: Position | None = None) -> str:
@@ -588,8 +588,9 @@ def result_line(outcome: Outcome, after: Position | None = None) -> str:
 def _parts(outcome: Outcome, after: Position | None) -> Iterator[str]:
     """Yield the parts of the line, losses of the unit first."""
     codes = [reason.code for reason in outcome.reasons]
-    destroyed = NO_RETREAT in codes
-    reasons = outcome.reasons[: codes.index(NO_RETREAT)] if destroyed else outcome.reasons
+    end = next((number for number, code in enumerate(codes) if code in NO_RETREAT), None)
+    destroyed = end is not None
+    reasons = outcome.reasons[:end]
     attackers = [reason.get("by") for reason in reasons if SHORT.get(reason.code) == DISLODGED]
     void = "void" in outcome.words
     for reason in sorted(reasons, key=_weight):
@@ -598,6 +599,8 @@ def _parts(outcome: Outcome, after: Position | None) -> Iterator[str]:
             yield from _retreats(outcome, after)
         elif SHORT.get(reason.code) == BOUNCED and reason.get("foe") in (attackers, *attackers):
             continue  # beaten by the unit that dislodged it
+        elif SHORT.get(reason.code) == CUT_BY_DISLODGER and reason.get("by") in attackers:
+            continue  # a dislodged unit's support is cut in any case
         elif void and reason.code not in SHORT:
             void = False
             yield tr("void ({why})", why=brief(reason))

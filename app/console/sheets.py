@@ -153,7 +153,7 @@ def text_of(path: Path) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise CommandError(f"{path.name}, byte {error.start}: not a UTF-8 text file") from None
+        raise CommandError(f"{path.name}, byte {error.start}: this is not a text file in UTF-8") from None
 
 
 def _say(line: SheetLine) -> str:

@@ -552,6 +552,7 @@ class Canvas(ZoomedView):
     def _set_up(self) -> None:
         self.set_up_view()
         self.setAccessibleName(tr("Map"))
+        self.viewport().setAccessibleName(tr("Map"))
 
     # Tools and snapping.
 

@@ -433,6 +433,7 @@ def scrolled(box: Toolbox) -> QScrollArea:
     area = QScrollArea()
     area.setWidget(box)
     area.setWidgetResizable(True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFixedWidth(box.width() + 2)
     return area

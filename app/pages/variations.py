@@ -258,7 +258,7 @@ class VariationsPage(QWidget):
     def _fill_tree(self, game: Game, chosen: str) -> None:
         self.tree.blockSignals(True)
         self.tree.clear()
-        items = {"": QTreeWidgetItem([tr(GAME), ""])}
+        items = {"": QTreeWidgetItem([tr(GAME), "–"])}
         items[""].setData(0, NAME, "")
         items[""].setSizeHint(0, QSize(0, px(30)))
         self.tree.addTopLevelItem(items[""])

@@ -67,7 +67,7 @@ from app.ui.widgets import (
     scrolled,
     tool_button,
 )
-from rules import GM, Game, Phase, Position, Variant, say
+from rules import GM, PUBLIC, Game, Phase, Position, Variant, say
 from rules.economy import AccountRow, Currency, LedgerEntry, Prospect
 
 __all__ = ["LedgerPanel", "has_ledger"]
@@ -76,7 +76,7 @@ __all__ = ["LedgerPanel", "has_ledger"]
 # ----------------------------------------------------------------------------------------------------
 # The content of the ledger as tables of text. No Qt here.
 
-HIDDEN = "hidden"
+HIDDEN = tr_noop("hidden")
 """Shown where a power's means are unknown."""
 
 
@@ -153,7 +153,7 @@ def grid(accounts: Sequence[AccountRow], names: Mapping[str, str], sign: str = "
 
 
 def _cell(account: AccountRow, key: str, names: Mapping[str, str]) -> str:
-    return signed(account.cells.get(key, HIDDEN if key in names else ""))
+    return signed(account.cells.get(key, tr(HIDDEN) if key in names else ""))
 
 
 def signed(text: str) -> str:
@@ -628,6 +628,8 @@ class LedgerPanel(QFrame):
         self.close_button = tool_button("cross", tr("Close ledger"))
         self.grid = LedgerGridView(variant.id, powers)
         self.list = EntryList(variant.id, powers)
+        self._closed = False
+        """Whether the viewer may not know everything in the ledger."""
         self.prospects = ProspectCards()
         self.empty = label(tr(NO_ENTRIES), "muted")
         self.note = NoteFrame("hint", "")
@@ -675,6 +677,7 @@ class LedgerPanel(QFrame):
         shown = grid(position.variant.accounts(position, document.viewer), names, position.variant.coin.sign)
         paid = {one.power: one.paid for one in game.variant.stakes(position, game.book)}
         players = {power: player for power, player in game.players.items() if player != power}
+        self._closed = any(tr(HIDDEN) in row.cells for row in shown.lines)
         self.grid.show_grid(shown, document.seat, players if shown.by_power else {}, paid, self.may_tick)
         self.list.show_entries([posted(game.variant, one, names) for one in document.entries])
         self.show_prospects()
@@ -704,7 +707,8 @@ class LedgerPanel(QFrame):
         self._now.setVisible(both or now)
         self._moved.setVisible(both or not now)
         self.list.setVisible(has_entries)
-        self.empty.setText(tr(NO_ENTRIES if self.document.open or self.document.seat else NONE_PUBLIC))
+        everybodys = self.document.viewer == PUBLIC and self._closed
+        self.empty.setText(tr(NONE_PUBLIC if everybodys else NO_ENTRIES))
         self.empty.setVisible(not has_entries)
         self.copy_button.setEnabled(has_entries)
         if not both:

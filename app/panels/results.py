@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
@@ -313,10 +313,12 @@ class IncomeCard(QWidget):
     def show_statement(self, position: Position, statement: str) -> None:
         """Show the statement made before this phase, with the names that the powers have then."""
         names = {one.id: one.name for one in position.variant.board(position).powers.values()}
+        ids = {name: power for power, name in names.items()}
+        found = [replace(one, power=ids.get(one.power, one.power)) for one in accounts(statement)]
         self.statement = with_names(statement, names)
         inside = self._inside.layout()
         assert inside is not None
-        shown = CardFrame(self._table(accounts(statement), names))
+        shown = CardFrame(self._table(found, names))
         inside.replaceWidget(self._shown, shown)
         self._shown.hide()
         self._shown.deleteLater()
@@ -329,7 +331,7 @@ class IncomeCard(QWidget):
         grid.setVerticalSpacing(1)
         grid.setColumnStretch(1, 1)
         heads = columns(found)
-        titles = [_number(name.removeprefix("to ").capitalize(), "small") for name in heads]
+        titles = [_number(name[:1].upper() + name[1:], "small") for name in heads]
         called = [names[one.power] for one in found if one.power in names]
         beneath = int(not _fits(called, titles))
         for number, title in enumerate(titles):

@@ -58,7 +58,7 @@ Work = Callable[[Progress], Any]
 
 
 def no_progress(share: float) -> None:
-    """Progress nobody how much is done."""
+    """Show the share that is done to nobody."""
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -386,12 +386,12 @@ def results(variant: Variant, turn: Turn) -> Iterator[str]:
         if theirs:
             yield from (
                 variant.writer_name(turn.before, writer),
-                *(_result_line(one, turn.after) for one in theirs),
+                *(order_line(one, turn.after) for one in theirs),
                 "",
             )
 
 
-def _result_line(outcome: Outcome, after: Position) -> str:
+def order_line(outcome: Outcome, after: Position) -> str:
     """Return an order with its result: "  A Bud - Gal: bounced with A War, 1-1"."""
     line = result_line(outcome, after)
     if outcome.failed and not line:

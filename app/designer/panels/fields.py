@@ -355,6 +355,7 @@ class ExtraFieldsForm:
         field.box.setEditable(True)
         line = field.box.lineEdit()
         assert line is not None
+        line.setAccessibleName(title)
         line.editingFinished.connect(lambda: self._typed(one, field))
         return field
 

@@ -156,7 +156,7 @@ class AnchorsTab(QWidget):
             place = self.document.graph.net.regions[name].province
             title = id_on(self.document.facts, place, self.document.level) or place
             has = ", ".join(f"{role} ×{n}" if n > 1 else role for role, n in there.items())
-            wrong = ", ".join(lacks) or (tr("room") if crowded else "")
+            wrong = ", ".join(lacks) or (tr("room") if crowded else "–")
             item = QTreeWidgetItem([title, has, wrong])
             item.setToolTip(1, has)
             item.setData(0, REGION, name)

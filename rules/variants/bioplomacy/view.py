@@ -10,8 +10,8 @@ from ...economy import ending_words
 from ...i18n import tr, tr_noop
 from ...position import Position, Turn, Variant
 from ...presentation import SignShape, SignType
-from ...reasons import listed, say, words
-from ...standard.game import heading
+from ...reasons import listed, say
+from ...standard.game import heading, order_line
 from ...units import Outcome, Sign, Survey
 from ...variant import DONE
 from .adjustments import in_play, owed, points, risings, upkeep
@@ -91,14 +91,6 @@ def whose(name: str) -> str:
     return tr("{name}'", name=name) if name.endswith("s") else tr("{name}'s", name=name)
 
 
-TOLD = {
-    "bounce": tr_noop("bounced"),
-    "destroyed": tr_noop("destroyed"),
-    "disband": tr_noop("disbanded"),
-    "clash": tr_noop("clashed"),
-    "no_convoy": tr_noop("no convoy"),
-}
-"""Result words as shown in the report, where they differ."""
 BUILDS = ("build", "waive")
 
 
@@ -110,22 +102,10 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
         theirs = [one for one in turn.outcomes if one.order.power == owner.id and one.words[0] != "destroyed"]
         orders = [one for one in theirs if one.order.verb not in BUILDS]
         if orders:
-            lines += [owner.name, *(line for one in orders for line in _outcome_lines(one)), ""]
+            lines += [owner.name, *(order_line(one, turn.after) for one in orders), ""]
     for title, section in _sections(variant, turn):
         lines += [title, *(f"  {line}" for line in section), ""] if section else []
     return "\n".join([*lines, *_after(variant, turn.after, power)]) + "\n"
-
-
-def _outcome_lines(outcome: Outcome) -> Iterator[str]:
-    """Yield `T 32 - 33 bounced: 1 against 4/3 (A 33 4/3)`, then a line for each reason without strengths."""
-    result = ", ".join(tr(TOLD.get(word, word)) for word in outcome.words)
-    contests = [reason for reason in outcome.reasons if reason.get("theirs") is not None]
-    sums = "; ".join(
-        tr("{get} against {get2}", get=words(reason.get("mine")), get2=words(reason.get("theirs")))
-        for reason in contests
-    )
-    yield f"  {outcome.order.text} {result}{': ' if sums else ''}{sums}"
-    yield from (f"      {say(reason)}" for reason in outcome.reasons if reason not in contests)
 
 
 def _sections(variant: Variant, turn: Turn) -> Iterator[tuple[str, list[str]]]:
@@ -137,9 +117,8 @@ def _sections(variant: Variant, turn: Turn) -> Iterator[tuple[str, list[str]]]:
     builds = [one for one in turn.outcomes if one.order.verb in BUILDS]
     yield (
         tr("Builds"),
-        [f"{board.powers[one.order.power].name}: {line.strip()}" for one in builds for line in _build(one)],
+        [f"{board.powers[one.order.power].name}: {order_line(one, turn.after).strip()}" for one in builds],
     )
-    yield tr("Dislodged"), list(_dislodged(variant, turn))
     units = [unit for unit in turn.after.units.values() if forded(unit)]
     yield (
         tr("Rivers forded"),
@@ -150,20 +129,6 @@ def _sections(variant: Variant, turn: Turn) -> Iterator[tuple[str, list[str]]]:
 def _why(outcome: Outcome) -> str:
     """Return the reasons of an outcome after a colon, or ""."""
     return ": " + " ".join(map(say, outcome.reasons)) if outcome.reasons else ""
-
-
-def _build(outcome: Outcome) -> Iterator[str]:
-    result = ", ".join(tr(TOLD.get(word, word)) for word in outcome.words)
-    yield f"{outcome.order.text} {result}. {' '.join(map(say, outcome.reasons))}"
-
-
-def _dislodged(variant: Variant, turn: Turn) -> Iterator[str]:
-    """Yield the dislodged units with the zones open to them."""
-    board = variant.board(turn.before)
-    for one in turn.dislodged.values() if turn.before.phase.step == "M" else ():
-        zones = listed([place.text for place in one.retreats], "or")
-        fate = tr("may retreat to {zones}", zones=zones) if zones else tr("has no retreat available and is destroyed")
-        yield f"{whose(board.powers[one.unit.power].name)} {one.unit.text} {fate}"
 
 
 def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:

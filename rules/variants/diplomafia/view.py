@@ -11,8 +11,8 @@ from ...i18n import tr, tr_noop
 from ...position import Position, Turn, Variant
 from ...presentation import SignShape, SignType
 from ...reasons import listed, many, say
-from ...standard.game import heading
-from ...units import Order, Outcome, Sign, Survey, Unit
+from ...standard.game import heading, order_line
+from ...units import Order, Sign, Survey, Unit
 from .books import count, poorest
 from .business import preview
 from .income import by_district, chances, prospect, racket_initials
@@ -232,7 +232,6 @@ def prospects(position: Position, power: str, orders: Sequence[Order]) -> tuple[
     return (prospect(racket_initials(stock), tr("Income next turn")),)
 
 
-WIDTH = 32
 
 
 def of_turn(variant: Variant, turn: Turn, power: str) -> str:
@@ -251,13 +250,7 @@ def _orders(variant: Variant, turn: Turn, power: str) -> Iterator[str]:
     for family in variant.base.powers.values():
         theirs = [one for one in seen if one.order.power == family.id]
         if theirs:
-            yield from (family.name, *(line for one in theirs for line in _outcome_lines(one)), "")
-
-
-def _outcome_lines(outcome: Outcome) -> Iterator[str]:
-    """Yield the order with its result words, then a line for each reason."""
-    yield f"  {outcome.order.text:<{WIDTH}} {', '.join(outcome.words)}"
-    yield from (f"      {say(reason)}" for reason in outcome.reasons)
+            yield from (family.name, *(order_line(one, turn.after) for one in theirs), "")
 
 
 def _sections(variant: Variant, turn: Turn, after: Position, power: str) -> Iterator[tuple[str, list[str]]]:

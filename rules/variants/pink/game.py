@@ -65,6 +65,8 @@ GARRISONS = Option(
     help=tr_noop("Carthage and the first home centers are held with strength 1 against all but their own power (R34)."),
 )
 OPTIONS = (
+    CARTHAGE_HOME,
+    GARRISONS,
     Option(
         "disband_half",
         False,
@@ -84,9 +86,8 @@ OPTIONS = (
         tr_noop("Awards"),
         help=tr_noop("The game master may award points, paid with the next income (R26)."),
     ),
-    CARTHAGE_HOME,
-    GARRISONS,
 )
+"""The options that the printed rules offer, then those on which they are silent."""
 ADJUSTMENTS = {"civil_disorder": "2000", "too_many_builds": "first", "too_many_removes": "first"}
 """The options of standard Diplomacy about winter orders that Pink III keeps, with their defaults. Missing removals
 follow the rulebook of 1971, like that of 2000: the armies farthest from home are removed."""

@@ -418,9 +418,9 @@ def line(board: Board, position: Position, power: str) -> str:
     parts = f" ({listed(board, capacities)})" if income and income == sum(capacities.values()) else ""
     award = tr(", award {points}", points=points - income) if points > income else ""
     more = {
-        "interest": state.interest.get(power, NOTHING),
-        "stored": state.stores.get(power, NOTHING),
-        "emergency": state.emergency.get(power, NOTHING),
+        tr("interest"): state.interest.get(power, NOTHING),
+        tr("stored"): state.stores.get(power, NOTHING),
+        tr("emergency"): state.emergency.get(power, NOTHING),
     }
     text = "".join(f"; {word} {listed(board, amounts)}" for word, amounts in more.items() if any(amounts.values()))
     return tr(

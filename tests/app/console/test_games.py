@@ -149,7 +149,7 @@ def test_an_order_for_another_powers_unit_is_asked_and_nothing_is_written(begun:
     ("raw", "words"),
     [
         (None, "orders.txt: there is no such file"),
-        (b"\xff\xfeF", "orders.txt, byte 0: not a UTF-8 text file"),
+        (b"\xff\xfeF", "orders.txt, byte 0: this is not a text file in UTF-8"),
         (b"#" * 1_000_001, "orders.txt"),
         (b"Frnace:\n", "orders.txt, line 1: no power is called 'Frnace'"),
         (b"GM: award 3 A\n", "orders.txt, line 1: "),
