@@ -162,7 +162,8 @@ def _season(position: Position) -> str:
 HIGH, LOW = 190, 132
 """Height of a chart on a page and in a panel, in pixels at the normal text size."""
 REST_MS = 60
-"""How long a size must last before the chart is drawn anew; until then its picture is stretched."""
+"""How long nothing may change before the chart is drawn anew; until then the last picture is shown, stretched to the
+size."""
 
 
 class PlotLibrary(QObject):
@@ -232,10 +233,10 @@ class YearChart(QWidget):
         if not self._library.loaded:
             self._library.load()
         if self._library.loaded and self._drawn != self._wanted():
-            if self._drawn[:-1] == self._wanted()[:-1]:
-                self._rest.start()
-            else:
+            if self._picture.isNull() or IdleJobs.at_once:
                 self._draw()
+            else:
+                self._rest.start()
         painter = QPainter(self)
         if self._picture.isNull():
             painter.setPen(shade_color("muted"))
@@ -245,7 +246,7 @@ class YearChart(QWidget):
         painter.end()
 
     def _wanted(self) -> tuple[object, ...]:
-        """Return all on which the picture depends, the size last."""
+        """Return all on which the picture depends."""
         return self.table, self._variant, self._all, shades(), px(TEXT), self.devicePixelRatioF(), self.size()
 
     def _draw(self) -> None:

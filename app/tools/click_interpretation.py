@@ -5,7 +5,7 @@ No Qt here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -255,7 +255,7 @@ class UnitlessOrders:
         answer = self._filled_in(target)
         if answer.kind != "refused" or not target.unit:
             return answer
-        return self.judging.other_unit(target) or answer
+        return self.judging.other_unit(target, self.half.sheet.powers) or answer
 
     def _filled_in(self, target: HitTarget) -> ClickResult:
         """Return the step taken by a click, or why there is none."""
@@ -545,16 +545,15 @@ class ClickInterpreter:
         helped = self.helping(target)
         if helped.kind == "step":
             return helped
-        other = self.other_unit(target) if target.unit or goals is None else None
+        other = self.other_unit(target, self.half.sheet.own) if target.unit or goals is None else None
         if other is not None:
             return other
         offered = instead(self.half, line)
         return replace(moved, kind="offer", filled=(unit,), fan=offered) if offered else moved
 
-    def other_unit(self, target: HitTarget) -> ClickResult | None:
-        """Select another unit that may be ordered here, whoever's it is; None if there is none."""
-        powers = sorted(self.half.sheet.powers, key=lambda one: one != self.half.power)
-        others = (self.unit_or_site(power, target) for power in powers)
+    def other_unit(self, target: HitTarget, powers: Iterable[str]) -> ClickResult | None:
+        """Select another unit of the power or of one of these; None if there is none."""
+        others = (self.unit_or_site(power, target) for power in dict.fromkeys((self.half.power, *powers)))
         return next((other for other in others if other and other.kind != "refused"), None)
 
     def _support_or_move(self, unit: Named, target: HitTarget) -> tuple[Candidate, ...]:

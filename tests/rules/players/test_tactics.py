@@ -291,3 +291,20 @@ def test_money_decides_what_is_agreed_to() -> None:
     assert asked(draw, Turkey=12, England=6, Italy=4) == {"England", "Italy"}
     assert asked(conceded, Turkey=12, England=6, Italy=4) == set()
     assert "Italy" in asked(conceded, Turkey=17, England=15, Italy=2)
+
+
+def test_the_stake_decides_what_a_center_is_worth() -> None:
+    """As long as the stake is not earned back, a center is worth more than where the same one is a gain."""
+    variant = rules.variant("gambling")
+    centers, others = list(variant.base.centers), {"Turkey": 9, "England": 9, "France": 8}
+
+    def worth(number: int, stake: str) -> float:
+        owned, left = {}, iter(centers)
+        for power, size in ({"Italy": number} | others).items():
+            owned[power] = [next(left) for _ in range(size)]
+        stakes = dict.fromkeys(variant.base.powers, "6.00") | {"Italy": stake}
+        known = {"units": {"Italy": ["A Rom"]}, "centers": owned, "state": {"stakes": stakes}}
+        position = variant.position(phase="S1905M", **known)
+        return variant.tactics(variant.view(position, "Italy")).gains(position)["Italy"]
+
+    assert worth(3, "6.00") - worth(2, "6.00") > 1.2 * (worth(3, "2.00") - worth(2, "2.00")) > 0
