@@ -265,7 +265,7 @@ class PlaytestDock(QDockWidget):
     def _look(self) -> PlotStyle:
         now = shades()
         looks = {
-            power: PowerStyle(look.fill[:7], look.letter, look.ink)
+            power: PowerStyle.of(look)
             for power, look in looks_of(self.document.facts).items()
         }
         scale = self.devicePixelRatioF()
