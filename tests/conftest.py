@@ -12,7 +12,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # Before anything imports Qt. A person may set xcb to watch the tests.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -24,7 +24,10 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     sys.dont_write_bytecode = False
     sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
-# Hypothesis keeps its examples in the checkout's .hypothesis, also under xdist.
+# Hypothesis keeps its examples in the checkout's .hypothesis, also under xdist. No property is timed.
+BUSY = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+settings.register_profile("busy machine", deadline=None, suppress_health_check=BUSY)
+settings.load_profile("busy machine")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -70,14 +73,14 @@ def pytest_report_header(config: pytest.Config) -> str | None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Give each property its share of the examples that it names, ten at least: they are others at every run. And put
-    the tests into another order, if that is asked for."""
+    """Give each property its share of the examples that it names, ten at least: they are others at every run; no clock
+    runs. And put the tests into another order, if that is asked for."""
     share: float = config.getoption("--examples")
     found = (getattr(item, "obj", None) for item in items)
     for test in {getattr(one, "__func__", one) for one in found if getattr(one, "is_hypothesis_test", False)}:
         named = test._hypothesis_internal_use_settings
         wanted = min(named.max_examples, max(10, round(named.max_examples * share)))
-        test._hypothesis_internal_use_settings = settings(named, max_examples=wanted)
+        test._hypothesis_internal_use_settings = settings(named, max_examples=wanted, deadline=None)
     for item in items:
         if item.path.is_relative_to(Path(__file__).with_name("rules")):
             item.add_marker("rules")

@@ -216,18 +216,21 @@ def settle_quiet(field: StrengthCalculator) -> list[Attack]:
     left: list[str] = []
     contested: list[Attack] = []
     for place, attacks in into.items():
+        if place in begin or place in guarded or len(attacks) > 1:
+            contested += attacks
+            continue
         attack = attacks[0]
-        if len(attacks) == 1 and place not in begin and attack.plain and place not in guarded and attack not in fate:
+        if attack.plain and attack not in fate:
             fate[attack] = True
             left.append(attack.src)
         else:
-            contested += attacks
+            contested.append(attack)
     for place in left:
-        attacks = into.get(place, ())
-        alone = len(attacks) == 1 and len(begin[place]) == 1
-        if alone and attacks[0].plain and place not in guarded and attacks[0] not in fate:
-            fate[attacks[0]] = True
-            left.append(attacks[0].src)
+        if place in into and place not in guarded and len(into[place]) == 1 and len(begin[place]) == 1:
+            attack = into[place][0]
+            if attack.plain and attack not in fate:
+                fate[attack] = True
+                left.append(attack.src)
     return contested
 
 

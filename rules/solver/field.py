@@ -185,7 +185,7 @@ class SolverState(SortedForces):
 
     def left(self, one: Attack | HoldForce, attack: Attack) -> bool | None:
         """Whether a unit moved out of the way of an attack on its province. A head-to-head opponent never does."""
-        if isinstance(one, HoldForce) or one is attack or (one.dst == attack.src and self.head_on(one, attack)):
+        if isinstance(one, HoldForce) or (one.dst == attack.src and (one is attack or self.head_on(one, attack))):
             return False
         return self.fate.get(one)
 
@@ -366,15 +366,18 @@ class StrengthCalculator(SolverState):
     def _duel(self, attack: Attack, one: Attack | HoldForce) -> bool | None:
         """The verdict if the one unit at the destination were the only opponent. If that unit alone stops the attack,
         the others never matter (RANK)."""
-        if isinstance(one, HoldForce) and attack.unit not in self.supports and attack.strength <= one.strength:
-            return False  # what supports it only adds to it
-        left = self.left(one, attack)
+        left: bool | None = False
+        if isinstance(one, HoldForce):
+            resists = one.strength
+        else:
+            left, resists = self.left(one, attack), min(one.strength, one.hold_strength)
         if left:
             return True
-        if one.power == attack.power:
-            return left
+        supported = attack.unit in self.supports
+        if one.power == attack.power or (attack.strength <= resists and not supported):
+            return left  # what supports the other one only adds to it
         least = most = attack.strength
-        if attack.unit in self.supports:
+        if supported:
             there = (one.power,)
             least, most = self.attack_strength(attack, *((there, NO_POWERS) if left is False else (NO_POWERS, there)))
         low, high = self._resistance(one, attack)

@@ -23,7 +23,7 @@ MOST_LISTS = 30_000
 
 
 class Surroundings(NamedTuple):
-    """The surroundings of a unit at its place: the provinces in its `reach`; the places where other units matter to it
+    """The surroundings of a unit at its place: the provinces in its `reach`; the other places where units matter to it
     (`keys`); the `lists` made so far, by the occupants of these places; and their `parts` by unit ("": orders of the
     unit alone). `who` selects the occupants of `keys` from a table of all places."""
 
@@ -45,9 +45,11 @@ class Carriers(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The units by place, their texts in orders by place ("" if empty), and the groups of fleets."""
+    """The units by place and those of each power, their texts in orders by place ("" if empty), and the groups of
+    fleets."""
 
     units: Mapping[str, Unit]
+    theirs: Mapping[str, list[Unit]]
     texts: Mapping[str, str]
     carriers: tuple[Carriers, ...]
 
@@ -74,16 +76,14 @@ class MovementListing:
         self._split: dict[frozenset[str], tuple[Carriers, ...]] = {}
         self._carriers: dict[tuple[frozenset[str], tuple[str, ...]], Carriers] = {}
         self._made = 0
-        self._last = Standing({}, {}, ())
+        self._last = Standing({}, {}, {}, ())
 
     def orders(self, units: Mapping[str, Unit], power: str) -> dict[str, Orders]:
         """Return the orders of each unit of a power, by the unit's text."""
         now = self._last if self._last.units is units else self._look(units)
         texts, carriers, known = now.texts, now.carriers, self._near
         found: dict[str, Orders] = {}
-        for unit in units.values():
-            if unit.power != power:
-                continue
+        for unit in now.theirs.get(power, ()):
             near = known.get(unit.ident) or self._surroundings(unit)
             who = near.who(texts)
             orders = near.lists.get(who) or self._list(unit, near, who, units)
@@ -95,13 +95,18 @@ class MovementListing:
     # The occupants of places.
 
     def _look(self, units: Mapping[str, Unit]) -> Standing:
+        if self._made > MOST_LISTS:
+            self._make_room()
         texts = {**self._empty, **{key: unit.text for key, unit in units.items()}}
+        theirs: dict[str, list[Unit]] = {}
+        for unit in units.values():
+            theirs.setdefault(unit.power, []).append(unit)
         fleets = frozenset(self._seas & units.keys())
         groups = self._split.get(fleets) if fleets else ()
         if groups is None:
             groups = self._split[fleets] = tuple(map(self._group, fleet_groups(self.asked.board, fleets)))
         carriers = [self._carrying(one, units) for one in groups]
-        self._last = Standing(units, texts, tuple([one for one in carriers if one.armies]))
+        self._last = Standing(units, theirs, texts, tuple([one for one in carriers if one.armies]))
         return self._last
 
     def _group(self, fleets: frozenset[str]) -> Carriers:
@@ -124,26 +129,26 @@ class MovementListing:
         board, kinds = self.asked.board, self.asked.variant.kinds
         reach = board.reaches(kinds[unit.kind].table, unit.place.text)
         near = {unit.place.key, *reach}.union(*(self._comers[place] for place in reach))
-        keys = tuple(key for key in board.provinces if key in near)
-        self._near[unit.ident] = found = Surroundings(reach, keys, itemgetter(*keys), {}, {})
+        keys = tuple([key for key in board.provinces if key in near and key != unit.key])
+        who = itemgetter(*keys) if len(keys) > 1 else lambda texts: tuple([texts[key] for key in keys])
+        self._near[unit.ident] = found = Surroundings(reach, keys, who, {}, {})
         return found
 
     # Lists, assembled from parts.
 
-    def _list(self, unit: Unit, near: Surroundings, who: Sequence[str], units: Mapping[str, Unit]) -> Orders:
+    def _list(self, unit: Unit, near: Surroundings, who: tuple[str, ...], units: Mapping[str, Unit]) -> Orders:
         parts = near.parts
         if not parts:
             parts[""] = tuple([order for some in self._alone for order in some(self.asked, unit)])
         orders = [*parts[""]]
-        for key, text in zip(near.keys, who):
-            if text and key != unit.key:
-                part = parts.get(text)
-                if part is None:
-                    other = units[key]
-                    part = parts[text] = tuple([one for some in self._about for one in some(self.asked, unit, other)])
-                orders += part
-        self._make_room()
-        found = near.lists[tuple(who)] = tuple(orders)
+        for text in filter(None, who):
+            part = parts.get(text)
+            if part is None:
+                other = units[near.keys[who.index(text)]]
+                part = parts[text] = tuple([one for some in self._about for one in some(self.asked, unit, other)])
+            orders += part
+        self._made += 1
+        found = near.lists[who] = tuple(orders)
         return found
 
     def _with_carried(self, unit: Unit, near: Surroundings, orders: Orders, carriers: Iterable[Carriers]) -> Orders:
@@ -158,8 +163,8 @@ class MovementListing:
         return tuple({order.text: order for order in orders}.values()) if several > 1 else orders
 
     def _carried(self, unit: Unit, near: Surroundings, by: Carriers) -> Orders:
-        group, asked = by.group, self.asked
-        self._make_room()
+        group = by.group
+        self._made += 1
         if unit.key not in group.fleets and unit.key not in group.reach and near.reach.isdisjoint(group.reach):
             return ()
         parts = by.parts.setdefault(unit.ident, {})
@@ -167,20 +172,18 @@ class MovementListing:
         for army in by.armies:
             part = parts.get(army.text)
             if part is None:
-                part = tuple([one for some in self._by_fleets for one in some(asked, unit, army, group)])
+                part = tuple([one for some in self._by_fleets for one in some(self.asked, unit, army, group)])
                 parts[army.text] = part
             orders += part
         return tuple(orders)
 
     def _make_room(self) -> None:
-        """Drop all lists if there are too many."""
-        self._made += 1
-        if self._made > MOST_LISTS:
-            self._made = 0
-            self._carriers.clear()
-            self._groups.clear()
-            self._split.clear()
-            self._near.clear()
+        """Drop all lists."""
+        self._made = 0
+        self._carriers.clear()
+        self._groups.clear()
+        self._split.clear()
+        self._near.clear()
 
 
 def _has(one: MovementOrderType, part: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -322,14 +322,16 @@ def _forces(now: AdjudicationState, plan: MovementPlan) -> SortedForces:
     """Return the forces of all units, and those without orders."""
     faults, sailing = plan.faults, plan.sailing
     forces = SortedForces()
-    forces.begin = dict(zip(plan.ready, [one.stand for one in plan.ready.values()]))
+    begin: dict[str, tuple[Attack | HoldForce, ...]] = {key: one.stand for key, one in plan.ready.items()}
+    forces.begin = begin
     for key, attack in sailing.items():
-        forces.begin[key] = (attack,)
+        begin[key] = (attack,)
     for key in faults:
-        forces.begin[key] = (hold_of(now.variant, now.board, plan.ready[key].unit),)
+        if isinstance(begin[key][0], Attack):
+            begin[key] = (hold_of(now.variant, now.board, plan.ready[key].unit),)
     into, supports = forces.into, forces.supports
     for one in plan.moves:
-        move = forces.begin[one.unit.key][0]
+        move = begin[one.unit.key][0]
         if isinstance(move, Attack):
             into[move.dst] = (*into[move.dst], move) if move.dst in into else (move,)
     for one in plan.supports:
@@ -360,37 +362,38 @@ def _over_land(now: AdjudicationState, plan: MovementPlan, resolution: Resolutio
 
 def _outcomes(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -> list[Outcome]:
     """Return the outcome of each unit; for undisturbed orders the prepared order itself is the outcome."""
-    ready = plan.ready
     why = partial(_reasons, now, plan, resolution)
-    outcomes: dict[str, Outcome] = dict(ready)
-    for key, result in _fought(plan, resolution):
-        outcomes[key] = Outcome(ready[key].order, ready[key].unit, result, why)
-    for key in plan.faults:
-        outcomes[key] = Outcome(ready[key].order, ready[key].unit, VOID, why)
-    for key in resolution.dislodged_by:
-        before = outcomes[key]
-        result = DISLODGED if before.words == OK else (*before.words, "dislodged")
-        outcomes[key] = Outcome(before.order, before.unit, result, why)
+    outcomes: dict[str, Outcome] = dict(plan.ready)
+    for key, result in _disturbed(plan, resolution).items():
+        outcomes[key] = Outcome(outcomes[key].order, outcomes[key].unit, result, why)
     return list(outcomes.values())
 
 
-def _fought(plan: MovementPlan, resolution: Resolution) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the result words of units whose orders interfered with others: moves, cut supports, convoys."""
-    beaten: set[str] = set()
-    for attack in resolution.failed:
-        yield attack.unit, WORDS.get(resolution.failure(attack).clause, BOUNCE) if attack.by_sea else BOUNCE
-        beaten.add(attack.dst)
-    dislodging = set(resolution.dislodged_by.values())
+def _disturbed(plan: MovementPlan, resolution: Resolution) -> dict[str, tuple[str, ...]]:
+    """Return the result words of units whose order was void, did not succeed, or interfered with others, and of
+    dislodged units."""
+    failed, dislodged_by = resolution.failed, resolution.dislodged_by
+    found: dict[str, tuple[str, ...]] = {attack.unit: BOUNCE for attack in failed}
+    beaten = {attack.dst for attack in failed}
+    dislodging = set(dislodged_by.values())
     for unit, attack in resolution.arrived.items():
-        if attack.by_sea or attack.dst in beaten or attack in dislodging:
-            yield unit, OK
+        if attack.dst in beaten or attack in dislodging:
+            found[unit] = OK
+    for unit, attack in plan.sailing.items():  # arrived or not, there is something to tell
+        found[unit] = OK if resolution.outcome(attack) else WORDS.get(resolution.failure(attack).clause, BOUNCE)
     for support in resolution.cut_by:
         if support.unit:
-            yield support.unit, CUT_WORDS
+            found[support.unit] = CUT_WORDS
     for one in plan.convoys:
         result = _of_convoy(plan, one, resolution)
         if result:  # a dislodged fleet is reported as dislodged only
-            yield one.unit.key, () if one.unit.key in resolution.dislodged_by else result
+            found[one.unit.key] = () if one.unit.key in dislodged_by else result
+    for key in plan.faults:
+        found[key] = VOID
+    for key in dislodged_by:
+        before = found.get(key, OK)
+        found[key] = DISLODGED if before == OK else (*before, "dislodged")
+    return found
 
 
 def _of_convoy(plan: MovementPlan, one: PreparedOrder, resolution: Resolution) -> tuple[str, ...]:

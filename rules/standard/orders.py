@@ -13,7 +13,7 @@ from ..i18n import tr, tr_noop
 from ..position import ChoiceRequest, OrderRule, Position
 from ..presentation import Modifier, Presentation, Shape
 from ..reasons import Reason, Sentence
-from ..units import Candidate, Named, Order, Role, Unit, UnitKind, named
+from ..units import Candidate, Named, Order, Role, Unit, UnitKind, named, place_words
 
 __all__ = ["MOVE_VERBS", "Convoy", "Hold", "Move", "MoveBySea", "Support", "routes"]
 
@@ -280,9 +280,11 @@ class MovementOrderType(OrderRule):
         key = (self, unit.ident, army.text, to)
         order = known.get(key)
         if order is None:
-            named_units = [named_once(asked.board, one) for one in ((unit,) if army.key == unit.key else (unit, army))]
-            values = zip(("unit", *self.slots), (*named_units, asked.board.locations[to]), strict=True)
-            order = self.order(unit.power, dict(values))
+            values: dict[str, Any] = {"unit": named_once(asked.board, unit)}
+            if army.key != unit.key:
+                values[self.slots[0]] = named_once(asked.board, army)
+            values[self.slots[-1]] = asked.board.locations[to]
+            order = self.order(unit.power, values)
             if len(known) < MOST_KEPT:
                 known[key] = order
         return order
@@ -539,8 +541,8 @@ class Support(MovementOrderType):
             return
         near = asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
         carries = unit.key in group.fleets
-        for to in group.beyond_walking(army.key):
-            if to in near and not (carries and not group.joins_without(unit.key, army.key, to)):
+        for to in [to for to in group.beyond_walking(army.key) if to in near]:
+            if not carries or group.joins_without(unit.key, army.key, to):
                 yield self.carried(asked, unit, army, to)
 
     def sentence(self, position: Position, order: Order) -> str:
@@ -549,11 +551,11 @@ class Support(MovementOrderType):
         if into:
             return tr(
                 "{unit} supports {helped} into {place}",
-                unit=unit.place.words,
-                helped=helped.place.words,
+                unit=place_words(unit),
+                helped=place_words(helped),
                 place=into[0].words,
             )
-        return tr("{unit} supports {helped} to hold", unit=unit.place.words, helped=helped.place.words)
+        return tr("{unit} supports {helped} to hold", unit=place_words(unit), helped=place_words(helped))
 
 
 class Convoy(MovementOrderType):

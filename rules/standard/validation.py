@@ -216,23 +216,37 @@ def _counted(now: AdjudicationState) -> tuple[dict[str, PreparedOrder], tuple[Ou
     memo = ready_memo(variant, board)
     known = memo.get
     counted: dict[str, Any] = dict.fromkeys(units)  # in the order of the units; None: no order yet
-    spare: list[Outcome] = []
     for order in now.orders:
-        key, one = order.key, known(order.ident)
-        unit = units.get(key)
-        if one is None or one.unit is not unit:
-            if unit is None or unit.power != order.power or order.type.role not in MOVEMENTS:
-                spare.append(no_such_unit(board, order, unit))
+        one = known(order.ident)
+        if one is None or one.unit is not units.get(order.key):
+            if not _may_be_given(order, units.get(order.key)):
                 continue
-            one = _ready(memo, variant, board, unit, order)
-        if counted[key]:
-            spare.append(Outcome(counted[key].order, unit, ("void",), (REPLACED(unit=unit),)))
-        counted[key] = one
-    if None in counted.values():
-        for key, one in counted.items():
-            if one is None:
-                counted[key] = _ready(memo, variant, board, units[key], None)
-    return counted, tuple(spare)
+            one = _ready(memo, variant, board, units[order.key], order)
+        counted[order.key] = one
+    idle = [key for key, one in counted.items() if one is None]
+    for key in idle:
+        counted[key] = _ready(memo, variant, board, units[key], None)
+    return counted, _spare(now) if len(now.orders) + len(idle) > len(units) else ()
+
+
+def _may_be_given(order: Order, unit: Unit | None) -> bool:
+    """Whether an order is one of this phase, for a unit of its writer."""
+    return unit is not None and unit.power == order.power and order.type.role in MOVEMENTS
+
+
+def _spare(now: AdjudicationState) -> tuple[Outcome, ...]:
+    """Return the outcomes of orders that do not count: those that cannot be given, and those replaced by later ones."""
+    spare: list[Outcome] = []
+    last: dict[str, Order] = {}
+    for order in now.orders:
+        unit = now.position.units.get(order.key)
+        if not _may_be_given(order, unit):
+            spare.append(no_such_unit(now.board, order, unit))
+            continue
+        if order.key in last:
+            spare.append(Outcome(last[order.key], unit, ("void",), (REPLACED(unit=unit),)))
+        last[order.key] = order
+    return tuple(spare)
 
 
 def no_such_unit(board: Board, order: Order, unit: Unit | None) -> Outcome:
