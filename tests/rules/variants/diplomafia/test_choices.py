@@ -93,7 +93,7 @@ def test_kinds_then_lit_districts() -> None:
     assert allowed(ask(doing(), "racket")) == ["prostitution", "pawnshops", "loansharking", "bookies", "narcotics"]
     assert allowed(ask(doing(), "racket", "N")) == ["WaH", "Yor"]
     assert allowed(ask(doing(), "racket", "narcotics", lines=("racket P WaH",))) == ["Yor"]
-    assert refused(ask(doing(), "racket", "N"), "EHa").startswith("East Harlem already has 2 rackets, but Washington")
+    assert refused(ask(doing(), "racket", "N"), "EHa").startswith("East Harlem already has 2 rackets, but new rackets")
     assert refused(ask(doing(), "racket", "N"), "PES") == (
         "Plush East Side is not turf of Harlem, and rackets can be only on a family's own turf."
     )
@@ -143,8 +143,8 @@ def test_who_is_out_of_the_game_can_do_nothing() -> None:
 @pytest.mark.parametrize(
     ("text", "lines", "said"),
     [
-        ("racket N EHa", (), "but Washington Heights and Yorkville have none"),
-        ("racket N WaH", ("racket P WaH",), "but Yorkville has none"),
+        ("racket N EHa", (), "the fewest first: Washington Heights and Yorkville"),
+        ("racket N WaH", ("racket P WaH",), "the fewest first: Yorkville"),
         ("buy pp 2", (), "costs 100 MU, and only 53 MU are left"),
         ("maintain SRU EHa", (), "Harlem has no unit SRU EHa"),
         ("lend 60 EastSide", (), "does not have 60 MU beyond"),

@@ -168,6 +168,11 @@ def test_every_verb_finishes_from_its_slots_as_the_line_that_it_writes() -> None
         assert rules.parse(here, "A", order.text).slots == order.slots
 
 
+def test_the_examples_of_plain_adjustments_have_places_of_this_board() -> None:
+    with pytest.raises(rules.Unreadable, match=r"Examples: build A A, remove A A, waive\."):
+        rules.parse(rules.variant("pink3").position(phase="W1901A", units={"A": ["A A"]}), "A", "xyz")
+
+
 # --- Names (P3, P11): what they may be (R3, R5), who gives them (R4), and that they never stand in the way of orders.
 
 FIRST = "S1901M"
