@@ -32,6 +32,7 @@ __all__ = [
     "report_of",
     "seen",
     "standing",
+    "tables_after",
 ]
 
 
@@ -88,10 +89,16 @@ def report_of(game: Game, number: int, power: str) -> str:
     votes = [one.text for one in game.rulings if one.kind == "vote" and one.turn == number]
     if votes:
         text = "\n".join([text.rstrip("\n"), "", tr("Votes"), *(f"  {vote}." for vote in votes), ""])
+    return "\n".join([text, *(table.text for table in tables_after(game, number, power))])
+
+
+def tables_after(game: Game, number: int, power: str) -> tuple[YearTable, ...]:
+    """Return the tables by year that belong to the report of turn `number`: at the end of a year or of the game, if
+    there are years to compare."""
     turn = game.turns[number]
     last = turn.after.phase.year != turn.before.phase.year or (bool(game.end) and number + 1 == len(game.turns))
     tables = by_year([game.variant.view(one, power) for one in game.positions[: number + 2]]) if last else ()
-    return "\n".join([text, *(table.text for table in tables if table.lasted >= YEARS_TO_COMPARE)])
+    return tuple(table for table in tables if table.lasted >= YEARS_TO_COMPARE)
 
 
 # The standing of all powers by year, for charts and the tables of reports.

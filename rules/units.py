@@ -49,6 +49,7 @@ __all__ = [
     "UnitKind",
     "modifiers",
     "other_places",
+    "place_words",
 ]
 
 
@@ -324,14 +325,14 @@ class OrderType(ABC):
         return tr(self.template, **self.fields(position, order)).rstrip() if self.template else order.text
 
     def fields(self, position: Any, order: Order) -> dict[str, object]:
-        """Return the fields for the sentence: `place` and `own`, the place of the ordered unit; `place2`, the first of
-        the other `places`; `more` and `added`, what words after the order add, with a leading blank."""
-        own = _where(order.slots[0]) if order.slots else None
-        others = [place.words for place in other_places(order)]
+        """Return the fields for the sentence: `place` and `own`, the place of the ordered unit (the unit itself if it
+        shares the place with another); `place2`, the first of the other `places`; `more` and `added`, what words after
+        the order add, with a leading blank."""
+        called = [words for slot in order.slots[1:] if (words := place_words(slot))]
+        here = place_words(order.slots[0]) if order.slots else ""
         more = "".join(f" {tr(word.words)}" for word in modifiers(order) if word.words)
-        here = own.words if own else ""
         return {
-            **{"place": here, "own": here, "place2": others[0] if others else "", "places": listed(others)},
+            **{"place": here, "own": here, "place2": called[0] if called else "", "places": listed(called)},
             **{"more": more, "added": more},
         }
 
@@ -346,6 +347,14 @@ def _where(slot: Any) -> Location | None:
     """Return the place in a slot, or of the unit in it; None if it has none."""
     place = slot.place if isinstance(slot, Named) else slot
     return place if isinstance(place, Location) else None
+
+
+def place_words(slot: Any) -> str:
+    """Return what a place, or the unit in a slot, is called in a sentence; "" for anything else."""
+    if isinstance(slot, Named) and slot.number:
+        return slot.text
+    place = _where(slot)
+    return place.words if place else ""
 
 
 def other_places(order: Order) -> tuple[Location, ...]:

@@ -311,6 +311,7 @@ class PlayableVariant(Variant):
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(base, **chosen)
         self._read: WeakKeyDictionary[Board, dict[tuple[OrderRule, ...], KnownTexts]] = WeakKeyDictionary()
+        self._start: Position | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         made = self.origin or (_made_of, (type(self), self.base, dict(self.chosen)))
@@ -319,9 +320,12 @@ class PlayableVariant(Variant):
 
     def start(self) -> Position:
         """Return the position before the first orders, with the board's units and home centers."""
-        board = self.base
-        units = {power: list(texts) for power, texts in board.start.items()}
-        return self.position(phase=board.first_phase, units=units, centers=first_centers(board), state=self.opening)
+        if self._start is None:
+            board = self.base
+            units = {power: list(texts) for power, texts in board.start.items()}
+            state, centers = self.opening, first_centers(board)
+            self._start = self.position(phase=board.first_phase, units=units, centers=centers, state=state)
+        return self._start
 
     def position(
         self,

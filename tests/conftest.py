@@ -12,7 +12,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # Before anything imports Qt. A person may set xcb to watch the tests.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -24,7 +24,10 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     sys.dont_write_bytecode = False
     sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
-# Hypothesis keeps its examples in the checkout's .hypothesis, also under xdist.
+# Hypothesis keeps its examples in the checkout's .hypothesis, also under xdist. No property is timed.
+BUSY = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+settings.register_profile("busy machine", deadline=None, suppress_health_check=BUSY)
+settings.load_profile("busy machine")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -37,7 +37,7 @@ from .picture import (
     SwapMark,
     ThreadMark,
 )
-from .plan import Arrow, DrawingPlan, province
+from .plan import Arrow, province
 from .scene import BoardScene
 from .scene_state import SceneState
 from .symbols.units import CounterState
@@ -677,6 +677,6 @@ def _place(item: DisplayListItem, dx: float, dy: float, opacity: float) -> None:
 
 def _state_with(state: SceneState, picture: Picture) -> SceneState:
     """Return the same board with another picture, to know where things are placed on it."""
-    made = replace(state, picture=picture, laid=(), marks=(), plan=DrawingPlan(), away=frozenset(), chain=None)
+    made = replace(state, picture=picture, laid=(), marks=(), away=frozenset(), chain=None)
     made.settle_plan()
     return made

@@ -326,27 +326,27 @@ class LensItem(QGraphicsItem):
 
 
 class OverlaidScene(QGraphicsScene):
-    """A scene that can show overlays on its board. Each call replaces the previous overlay of its kind and redraws only
-    the layers that show it."""
+    """A scene that can show overlays on its board. Each call replaces the previous overlay of its kind; only the layers
+    that show it are redrawn, once for all changes between two frames."""
 
     _state: SceneState
     _stack: LayerStack
     _lens: LensItem
-    _gathered: set[Topic] | None = None
-    """Topics to be drawn once the scene has been told everything; None: changes are drawn at once."""
+    _gathered: set[Topic]
+    """Topics to be drawn before the next frame."""
 
     def _changed(self, *topics: Topic) -> None:
-        """Redraw the layers that show any of these topics; lazy layers a moment later."""
-        if self._gathered is None:
-            self._stack.change(topics)
-        else:
-            self._gathered.update(topics)
+        """Have the layers that show any of these topics redrawn before the next frame; lazy layers a moment later."""
+        if not self._gathered:
+            for view in self.views():
+                view.viewport().update(0, 0, 1, 1)  # a frame; what must be repainted is known once it is drawn
+        self._gathered.update(topics)
 
     def draw_gathered(self) -> None:
-        """Draw all changes since the scene was made, and from now on each change at once."""
-        if self._gathered is not None:
-            topics, self._gathered = self._gathered, None
-            self._changed(*topics)
+        """Draw all changes since the last time."""
+        if self._gathered:
+            topics, self._gathered = self._gathered, set()
+            self._stack.change(topics)
 
     def show_targets(
         self,

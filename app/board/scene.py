@@ -83,7 +83,7 @@ class BoardScene(OverlaidScene):
     `drawing` and `board` must belong together; scenes of one drawing may share its Atlas or its LevelLayouts. `variant`
     chooses colors and unit shapes; `looks` replaces the colors.
 
-    Everything is shown at once except names, which are placed a moment later (`settle()` places them now).
+    Changes are drawn before the next frame, names a moment later (`settle()` does all of it now).
     """
 
     def __init__(
@@ -95,11 +95,9 @@ class BoardScene(OverlaidScene):
         variant: str = "standard",
         looks: Mapping[str, PowerLook] | None = None,
         parent: QObject | None = None,
-        undrawn: bool = False,
     ) -> None:
-        """Set up the scene. `undrawn`: draw nothing until it is shown or drawing is asked for (`draw_gathered`)."""
         super().__init__(parent)
-        self._gathered = set() if undrawn else None
+        self._gathered = set()
         self._board = board
         self._given_looks = looks
         self._position: Position | None = None
@@ -432,7 +430,7 @@ class SceneSnapshot:
 
     def scene(self) -> BoardScene:
         """Return a new scene that shows this. Needs a QApplication."""
-        made = BoardScene(self.book, self.board, self.theme, variant=self.variant, looks=self.looks, undrawn=True)
+        made = BoardScene(self.book, self.board, self.theme, variant=self.variant, looks=self.looks)
         made.set_aspect(self.aspect)
         made.set_text(self.text)
         if self.levels is not None:
@@ -449,5 +447,4 @@ class SceneSnapshot:
             made.set_layer_visible(name, False)
         if self.grayscale:
             made.set_grayscale()
-        made.draw_gathered()
         return made

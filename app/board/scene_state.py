@@ -130,10 +130,12 @@ class SceneState:
     """What lies on the board beside units, with positions."""
     marks: tuple[Mark, ...] = ()
     """The marks of the picture that concern what is shown."""
-    plan: DrawingPlan = field(default_factory=DrawingPlan)
     hidden: Container[str] = frozenset()
     """Names of the layers that are switched off."""
     _seats: UnitPlacement | None = None
+    _seats_key: Hashable = None
+    _plan: DrawingPlan | None = field(default_factory=DrawingPlan)
+    """None until it is asked for after a change."""
     _kept_signs: LruCache[tuple[PlacedSign, ...]] = field(default_factory=lambda: LruCache(PLANS_KEPT))
     _kept_seats: LruCache[UnitPlacement] = field(default_factory=lambda: LruCache(PLANS_KEPT))
     _plans: LruCache[DrawingPlan] = field(default_factory=lambda: LruCache(PLANS_KEPT))
@@ -144,13 +146,20 @@ class SceneState:
         self.laid = self._kept_signs.get(key, lambda: lay_signs(self))
 
     def settle_plan(self) -> None:
-        """Work out where signs lie, units are placed and orders run. Recent plans are cached, so that zooming back or
-        going back a phase is quick."""
+        """Work out where signs lie and units are placed, and have orders planned anew. Recent results are cached, so
+        that zooming back or going back a phase is quick."""
         self.settle_signs()
-        key = self.picture.pieces, self.metrics.r, self.metrics.line, self.layout, self.laid
-        self._seats = self._kept_seats.get(key, self._new_seats)
+        self._seats_key = self.picture.pieces, self.metrics.r, self.metrics.line, self.layout, self.laid
+        self._seats = self._kept_seats.get(self._seats_key, self._new_seats)
         self.marks = tuple(mark for mark in self.picture.marks if self._is_drawn(mark))
-        self.plan = self._plans.get((key, self.marks), self._new_plan)
+        self._plan = None
+
+    @property
+    def plan(self) -> DrawingPlan:
+        """Where orders run."""
+        if self._plan is None:
+            self._plan = self._plans.get((self._seats_key, self.marks), self._new_plan)
+        return self._plan
 
     def _new_seats(self) -> UnitPlacement:
         text, boxes = self.metrics.sign_text, dict[str, list[QRectF]]()

@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
+    QPaintEvent,
     QPixmapCache,
     QPolygonF,
     QResizeEvent,
@@ -474,7 +475,10 @@ class BoardView(ZoomedView):
         super().showEvent(event)
         if self._fitted:
             self.fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
         self._board.draw_gathered()
+        super().paintEvent(event)
 
     # --- mouse
 

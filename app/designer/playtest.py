@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QBrush, QHideEvent, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QHideEvent, QPainterPath, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -69,6 +69,8 @@ SEED = "playtest"
 GAMES, YEARS, MOST_GAMES, MOST_YEARS = 200, 12, 10_000, 60
 REPORT_WIDE = 860
 FORM_WIDE, TABLE_WIDE, PLOT_WIDE, HIGH = 276, 360, 330, 290
+WHOLE = "white-space:nowrap"
+"""The style of cells of one line."""
 MARKS = 9.7
 """The z value of the hatching of provinces that nobody enters."""
 
@@ -163,6 +165,9 @@ class PlaytestDock(QDockWidget):
         self._report = ""
         self._played: MapState | None = None
         self._unsaved: TemporaryDirectory[str] | None = None
+        self._stacked = False
+        self._fits = QTimer(self, interval=0, singleShot=True)
+        self._fits.timeout.connect(self._fit)
         self._make_form()
         self.told = QTextBrowser()
         self.told.setOpenLinks(False)
@@ -260,7 +265,7 @@ class PlaytestDock(QDockWidget):
     def _look(self) -> PlotStyle:
         now = shades()
         looks = {
-            power: PowerStyle(look.fill[:7], look.letter, look.ink)
+            power: PowerStyle.of(look)
             for power, look in looks_of(self.document.facts).items()
         }
         scale = self.devicePixelRatioF()
@@ -315,6 +320,20 @@ class PlaytestDock(QDockWidget):
             return tr("The first games are being played…")
         return tr("Computer players play on the map as it is now, while you keep drawing.")
 
+    @property
+    def _narrow(self) -> bool:
+        """Whether there is no room for the plots beside the table."""
+        return self.told.viewport().width() < px(PLOT_WIDE + TABLE_WIDE)
+
+    def _fit(self) -> None:
+        """Lay out the results anew if there is room for the plots beside the table now, or no longer."""
+        if self._narrow != self._stacked:
+            self._show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fits.start()
+
     def _html(self, figures: PlaytestFigures) -> str:
         """Return headline, table and plots."""
         games = sum(figures.ends.values())
@@ -325,7 +344,8 @@ class PlaytestDock(QDockWidget):
             parts.append(f"<p>{escape(words)}</p>")
         parts += [self._table(figures, games), self._never(figures, games)]
         plots = "".join(self._plot(title, content) for title, content in figures.plots)
-        if self.told.viewport().width() < px(PLOT_WIDE + TABLE_WIDE):
+        self._stacked = self._narrow
+        if self._stacked:
             return "".join(parts) + plots
         both = f"<td>{''.join(parts)}</td><td>{plots}</td>"
         return f'<table cellpadding="0" cellspacing="0"><tr>{both}</tr></table>'
@@ -342,7 +362,7 @@ class PlaytestDock(QDockWidget):
             heads.append(tr("Share before"))
         lines = [
             "<tr>"
-            + "".join(f'<th align="left" style="white-space:nowrap">{escape(one)}</th>' for one in heads)
+            + "".join(f'<th align="left" style="{WHOLE if " " not in one else ""}">{escape(one)}</th>' for one in heads)
             + "</tr>"
         ]
         looks = looks_of(self.document.facts)
@@ -351,14 +371,14 @@ class PlaytestDock(QDockWidget):
             apart = games >= SURE_FROM and not seat.share.low <= fair <= seat.share.high
             cells = [
                 f'<span style="color:{fill}">■</span> {escape(seat.name)}',
-                _percent(seat.solos),
+                f"{seat.solos.value:.0%}" if self._narrow else _percent(seat.solos),
                 _bold(f"{seat.share.value:.2f} ±{seat.share.high - seat.share.value:.2f}", apart),
                 f"{seat.survival:.0%}",
                 f"{seat.centers:.1f}",
             ]
             if compared:
                 cells.append(_bold("" if seat.before is None else f"{seat.before:.2f}", seat.apart))
-            lines.append("<tr>" + "".join(f'<td style="white-space:nowrap">{one}</td>' for one in cells) + "</tr>")
+            lines.append("<tr>" + "".join(f'<td style="{WHOLE}">{one}</td>' for one in cells) + "</tr>")
         words = [tr("An equal share is {share}. Bold: significantly more or less.", share=f"{fair:.2f}")]
         if compared:
             words.append(
@@ -372,7 +392,8 @@ class PlaytestDock(QDockWidget):
             words.append(
                 tr("The last version was playtested with other players, years or powers, and is not compared.")
             )
-        return f'<table cellpadding="3" cellspacing="0">{"".join(lines)}</table><p>{escape(" ".join(words))}</p>'
+        table = f'<table cellpadding="{2 if self._narrow else 3}" cellspacing="0">{"".join(lines)}</table>'
+        return f"{table}<p>{escape(' '.join(words))}</p>"
 
     def _never(self, figures: PlaytestFigures, games: int) -> str:
         if not figures.never:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -39,7 +40,7 @@ class ActionState:
     map_shown: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Requirement:
     """Something an action needs, and the sentence shown if it is missing."""
 
@@ -69,10 +70,6 @@ class Action:
     checked: Callable[[ActionState], bool | None] | None = None
     visible: Callable[[ActionState], bool | None] | None = None
     title: Callable[[ActionState], str] | None = None
-
-    def enabled(self, state: ActionState) -> bool:
-        """Whether the action can be used."""
-        return all(need.holds(state) for need in self.needs)
 
     def why_disabled(self, state: ActionState) -> str:
         """Return why the action cannot be used, translated; "" if it can."""
@@ -143,8 +140,10 @@ class Actions:
     def refresh(self) -> None:
         """Bring all actions up to date: visible, enabled, checked and title."""
         state = self._state()
+        holds = cache(lambda need: need.holds(state))  # most requirements are those of many actions
         for id, record in self._now().items():
             _show(self._found[id], record, state)
+            self._found[id].setEnabled(all(map(holds, record.needs)))
 
     def retranslate(self) -> None:
         """Set all texts in the present language."""
@@ -213,7 +212,7 @@ def _say(action: QAction, record: Action) -> None:
 
 
 def _show(action: QAction, record: Action, state: ActionState) -> None:
-    """Bring an action up to date."""
+    """Bring an action up to date, but for whether it can be used."""
     visible = record.visible(state) if record.visible else None
     checked = record.checked(state) if record.checked else None
     if visible is not None:
@@ -222,4 +221,3 @@ def _show(action: QAction, record: Action, state: ActionState) -> None:
         action.setChecked(checked)
     if record.title:
         action.setText(record.title(state))
-    action.setEnabled(record.enabled(state))

@@ -161,7 +161,7 @@ class GameLayout(QMainWindow):
         variant = document.game.variant
         rules.files.prefer_map(variant.map_id)  # lists and emblems know the looks of powers by the game's id
         atlas = atlas_of(variant.map_id)
-        self.scene = BoardScene(atlas, variant.base, theme, variant=variant.id, parent=self, undrawn=True)
+        self.scene = BoardScene(atlas, variant.base, theme, variant=variant.id, parent=self)
         self.scene.set_text(lettering())
         self.view = BoardView(self.scene)
         self._make_tools()

@@ -250,16 +250,10 @@ class YearChart(QWidget):
         return self.table, self._variant, self._all, shades(), px(TEXT), self.devicePixelRatioF(), self.size()
 
     def _draw(self) -> None:
-        now, unit = shades(), 10**self.table.coin.digits
-        lines = []
-        for power in self.table.powers:
-            look = power_look(power, self._variant, self._all)
-            amounts = [one.amounts.get(power) for one in self.table.years]
-            shown = [None if amount is None else float(amount) / unit for amount in amounts]
-            lines.append(charts.YearLine(charts.PowerStyle(look.fill[:7], look.letter, look.ink), shown))
-        years = [str(one.year or "") for one in self.table.years]
-        colors, scale = charts.ChartColors(now.text, now.muted, now.line), self.devicePixelRatioF()
-        made = charts.by_year(lines, years, self.width(), self.height(), colors, px(TEXT) / TEXT)
+        now, scale = shades(), self.devicePixelRatioF()
+        looks = {one: charts.PowerStyle.of(power_look(one, self._variant, self._all)) for one in self.table.powers}
+        colors = charts.ChartColors(now.text, now.muted, now.line)
+        made = charts.of_table(self.table, looks, self.width(), self.height(), colors, px(TEXT) / TEXT)
         content, wide, high = charts.pixels(made, scale)
         image = QImage(content, wide, high, 4 * wide, QImage.Format.Format_RGBA8888)
         self._picture, self._drawn = QPixmap.fromImage(image), self._wanted()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from html import escape
@@ -18,10 +18,11 @@ from app.board.placement.levels import LevelView
 from app.board.scene import SceneSnapshot
 from app.language import tr, tr_noop
 from app.pictures.files import safe
-from app.ui.tokens import ThemeName
+from app.ui import charts
+from app.ui.tokens import ThemeName, tokens
 from app.ui.worker import Progress, no_progress
 from rules import GM, PUBLIC, Game
-from rules.reports import report_of
+from rules.reports import YearTable, report_of, tables_after
 
 __all__ = ["PackRecipient", "ReportPack", "pack_of", "readers", "write_pack"]
 
@@ -49,8 +50,8 @@ HIGHEST = 0.6
 STYLE = "p { margin: 0; } h1 { font-size: 16pt; margin: 0 0 8px 0; } h3 { font-size: 10pt; margin: 9px 0 1px 0; }"
 
 
-def save_page(path: Path, title: str, picture: QImage, text: str) -> None:
-    """Write a report with its board as a PDF file. Raises OSError if it cannot be written."""
+def save_page(path: Path, title: str, picture: QImage, text: str, plots: Mapping[str, QImage]) -> None:
+    """Write a report with its board, and its charts below, as a PDF file. Raises OSError if it cannot be written."""
     with path.open("wb"):
         pass
     writer = QPdfWriter(str(path))
@@ -60,28 +61,36 @@ def save_page(path: Path, title: str, picture: QImage, text: str) -> None:
     margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
     size, standing = QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait
     writer.setPageLayout(QPageLayout(size, standing, margins, QPageLayout.Unit.Millimeter))
-    page = document(title, picture, text, (writer.width(), writer.height()))
+    page = document(title, picture, text, (writer.width(), writer.height()), plots)
     page.documentLayout().setPaintDevice(writer)
     page.setPageSize(QSizeF(writer.width(), writer.height()))
     page.print_(writer)
 
 
-def document(title: str, picture: QImage, text: str, size: tuple[int, int]) -> QTextDocument:
-    """Return the report as a document, black on white, for pages of this size in dots. Lines that are not indented
-    become headings."""
+def document(
+    title: str, picture: QImage, text: str, size: tuple[int, int], plots: Mapping[str, QImage]
+) -> QTextDocument:
+    """Return the report as a document, black on white, for pages of this size in dots, with charts at its end, by their
+    headings. Lines that are not indented become headings."""
     made = QTextDocument()
     made.setDefaultFont(QFont("Inter", 9))
     made.setDocumentMargin(0)
-    made.addResource(QTextDocument.ResourceType.ImageResource, QUrl(PICTURE), picture)
     lines = "".join(_line(line) for line in _body(text) if line.strip())
-    width, height = _fitted(picture, size)
-    image = f'<p align="center"><img src="{PICTURE}" width="{width}" height="{height}"></p>'
-    made.setHtml(f"<style>{STYLE}</style><h1>{escape(title)}</h1>{image}{lines}")
+    board = _image(made, PICTURE, picture, size)
+    below = "".join(f"<h3>{escape(name)}</h3>{_image(made, name, plot, size)}" for name, plot in plots.items())
+    made.setHtml(f"<style>{STYLE}</style><h1>{escape(title)}</h1>{board}{lines}{below}")
     return made
 
 
+def _image(made: QTextDocument, name: str, picture: QImage, size: tuple[int, int]) -> str:
+    """Add a picture to a document and return the paragraph that shows it."""
+    made.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), picture)
+    width, height = _fitted(picture, size)
+    return f'<p align="center"><img src="{escape(name)}" width="{width}" height="{height}"></p>'
+
+
 def _fitted(picture: QImage, size: tuple[int, int]) -> tuple[int, int]:
-    """Return the size of the board: as wide as the page, if that leaves room below; in the units of HTML, which are
+    """Return the size of a picture: as wide as the page, if that leaves room below; in the units of HTML, which are
     those of the screen."""
     share = min(size[0] / picture.width(), HIGHEST * size[1] / picture.height())
     unit = QGuiApplication.primaryScreen().logicalDotsPerInch() / DPI
@@ -160,6 +169,8 @@ def _waiting(game: Game, number: int) -> Iterator[str]:
 
 WIDTH = 1600
 """Width of an image in pixels."""
+CHART, CHART_SCALE = (760, 230), 2.0
+"""Size of a chart in pixels, and how much sharper it is on paper."""
 EVERYBODY, MASTER = tr_noop("Everybody"), tr_noop("Game master")
 
 
@@ -197,13 +208,14 @@ class ReportPack:
 
 
 class PackPart(NamedTuple):
-    """The part of one recipient. `stem`: of its files' names; `page`: the report on the page below the board; `text`:
-    the reports in the text file."""
+    """The part of one recipient. `stem`: of its files' names; `page`: the report on the page below the board, and
+    `tables`: those to draw as charts there; `text`: the reports in the text file."""
 
     stem: str
     title: str
     shown: SceneSnapshot
     page: str
+    tables: tuple[YearTable, ...]
     text: str
 
 
@@ -220,7 +232,8 @@ def pack_of(
         reports = [report_of(game, one, part.viewer) for one in range(first, number + 1)]
         shown = all_levels(snapshot_for(game, part.viewer, number, theme))
         head = " · ".join(filter(None, (game.title, title, part.name)))
-        made.append(PackPart(f"{part.stem}{tail}", head, shown, reports[-1], "\n".join(reports)))
+        tables = tables_after(game, number, part.viewer)
+        made.append(PackPart(f"{part.stem}{tail}", head, shown, reports[-1], tables, "\n".join(reports)))
     return ReportPack(tuple(made), (f"README{tail}.txt", readme(game, number, parts, tail)))
 
 
@@ -248,7 +261,15 @@ def _write_part(part: PackPart, folder: Path) -> Iterator[Path]:
         yield painted
         export.write(scene, drawn, WIDTH)
     yield drawn
-    save_page(page, part.title, image, part.page)
+    save_page(page, part.title, image, part.page, {one.heading: _chart(one, part.shown) for one in part.tables})
     yield page
     text.write_text(part.text, encoding="utf-8")
     yield text
+
+
+def _chart(table: YearTable, shown: SceneSnapshot) -> QImage:
+    """Return the chart of a table for paper."""
+    looks = tokens().looks(shown.board.powers, shown.variant, "light")
+    looks = {**looks, **(shown.looks or {})}
+    made = charts.of_table(table, {power: charts.PowerStyle.of(looks[power]) for power in table.powers}, *CHART)
+    return QImage.fromData(charts.png(made, CHART_SCALE))

@@ -30,7 +30,7 @@ def styles(about: Mapping[str, Any]) -> dict[str, PowerStyle]:
         from app.ui.tokens import tokens
 
         looks = tokens().looks(powers, about["variant"], "light")
-        return {power: PowerStyle(look.fill[:7], look.letter, look.ink) for power, look in looks.items()}
+        return {power: PowerStyle.of(look) for power, look in looks.items()}
     except ImportError:
         spare = (SPARE[at % len(SPARE)] for at in range(len(powers)))
         return {power: PowerStyle(fill, name[:1]) for (power, name), fill in zip(powers.items(), spare)}

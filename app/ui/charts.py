@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from matplotlib.path import Path as Outline
     from matplotlib.ticker import Locator
 
+    from app.ui.tokens import PowerLook
+    from rules.reports import YearTable
+
 INK, MUTED, LINE = "#1f2328", "#5f6670", "#d5d9de"
 
 
@@ -145,6 +148,11 @@ class PowerStyle(NamedTuple):
     letter: str = ""
     ink: str = INK
 
+    @classmethod
+    def of(cls, look: PowerLook) -> PowerStyle:
+        """Return the style with which a power looks as on the board."""
+        return cls(look.fill[:7], look.letter, look.ink)
+
 
 class YearLine(NamedTuple):
     """A power's amount at each point of the chart, None where it is unknown; `low` and `high`: the bounds of a band
@@ -154,6 +162,24 @@ class YearLine(NamedTuple):
     amounts: Sequence[float | None]
     low: Sequence[float] = ()
     high: Sequence[float] = ()
+
+
+def of_table(
+    table: YearTable,
+    styles: Mapping[str, PowerStyle],
+    wide: float,
+    high: float,
+    colors: ChartColors = ON_PAPER,
+    scale: float = 1.0,
+) -> Figure:
+    """Plot the table of a game by year (see `by_year`); `styles`: by power."""
+    unit = 10**table.coin.digits
+    lines = []
+    for power in table.powers:
+        amounts = [one.amounts.get(power) for one in table.years]
+        shown = [None if amount is None else float(amount) / unit for amount in amounts]
+        lines.append(YearLine(styles[power], shown))
+    return by_year(lines, [str(one.year or "") for one in table.years], wide, high, colors, scale)
 
 
 def by_year(

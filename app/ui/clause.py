@@ -20,6 +20,11 @@ SIGN, WIDE = "§", 22
 """The section sign, and its minimum width in pixels at the normal text size."""
 
 
+def _without_rule(clause: str) -> str:
+    """Return a clause as shown behind "Rule:", which some of them begin with themselves."""
+    return clause.removeprefix("rule ")
+
+
 class ClauseLabel(QLabel):
     """"Rule: 5.1, R9": one link per clause, each opening its place on the rules page. Hidden without clauses.
 
@@ -57,10 +62,11 @@ class ClauseLabel(QLabel):
             self.show_clauses((clause,) if clause else ())
 
     def _write(self) -> None:
-        sign, text = self.kind == "sign", ", ".join(self._clauses)
+        sign, called = self.kind == "sign", [_without_rule(one) for one in self._clauses]
+        text = ", ".join(called)
         links = ", ".join(
-            f'<a href="{escape(one)}" style="color: {shade("accent")}">{SIGN if sign else escape(one)}</a>'
-            for one in self._clauses
+            f'<a href="{escape(one)}" style="color: {shade("accent")}">{SIGN if sign else escape(name)}</a>'
+            for one, name in zip(self._clauses, called)
         )
         named, tip = tr("Rule: {clauses}", clauses=text), tr("Read this rule (F1)")
         self.setText(links if sign else tr("Rule: {links}", links=links))

@@ -58,7 +58,7 @@ Work = Callable[[Progress], Any]
 
 
 def no_progress(share: float) -> None:
-    """Progress nobody how much is done."""
+    """Show the share that is done to nobody."""
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -284,10 +284,11 @@ class JobProgress(QProgressDialog):
         job.start()
         with busy():
             over = job.wait(QUIET_S)
-        if not over and self.exec() != QDialog.DialogCode.Accepted:
+        over = over or self.exec() == QDialog.DialogCode.Accepted
+        self.deleteLater()
+        if not over:
             job.cancel()
             raise JobStopped
-        self.deleteLater()
         return job.result()
 
 

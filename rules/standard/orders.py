@@ -13,7 +13,7 @@ from ..i18n import tr, tr_noop
 from ..position import ChoiceRequest, OrderRule, Position
 from ..presentation import Modifier, Presentation, Shape
 from ..reasons import Reason, Sentence
-from ..units import Candidate, Named, Order, Role, Unit, UnitKind, named
+from ..units import Candidate, Named, Order, Role, Unit, UnitKind, named, place_words
 
 __all__ = ["MOVE_VERBS", "Convoy", "Hold", "Move", "MoveBySea", "Support", "routes"]
 
@@ -551,11 +551,11 @@ class Support(MovementOrderType):
         if into:
             return tr(
                 "{unit} supports {helped} into {place}",
-                unit=unit.place.words,
-                helped=helped.place.words,
+                unit=place_words(unit),
+                helped=place_words(helped),
                 place=into[0].words,
             )
-        return tr("{unit} supports {helped} to hold", unit=unit.place.words, helped=helped.place.words)
+        return tr("{unit} supports {helped} to hold", unit=place_words(unit), helped=place_words(helped))
 
 
 class Convoy(MovementOrderType):

@@ -17,6 +17,7 @@ from app.board.layer_stack import GroundPlates
 from app.board.layers.overlays import NameLayer
 from app.game_view.view import GameView
 from app.hotseat.curtain import Curtain
+from app.main_window import computers
 from app.main_window.window import MainWindow
 from app.panels import legend
 from app.panels.free_room import FreeRoom
@@ -224,14 +225,15 @@ def window(
     """A window that asks nobody whether changes are to be saved, nor about missing orders. It is gone when its
     test is over: every window that is left makes all later ones slower, for a theme styles them all.
 
-    Nobody looks at it: it is painted and styled, draws the ground of its board, and finds room for the names of places
-    and for the legend, only where a test is marked `painted`. That is more than half of the time that opening a game
-    takes.
+    Hints are those of a player who thinks less. Nobody looks at it: it is painted and styled, draws the ground of its
+    board, and finds room for the names of places and for the legend, only where a test is marked `painted`. That is
+    more than half of the time that opening a game takes.
     """
     made = MainWindow(settings)
     monkeypatch.setattr(made.files, "may_leave", lambda: True)
     monkeypatch.setattr(made.designing, "may_leave", lambda: True)
     made.flow.asks = False
+    monkeypatch.setattr(computers, "HINTS_BY", "easy")
     if request.node.get_closest_marker("painted") is None:
         monkeypatch.setattr(NameLayer, "refreshing", lambda self, state: iter(()))
         monkeypatch.setattr(GroundPlates, "refresh", lambda self, state, topics: None)

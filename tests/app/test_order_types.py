@@ -404,7 +404,8 @@ def test_who_drowns_has_a_line_a_cross_a_step_and_a_reason(qapp: QApplication) -
 
 def test_who_is_halved_has_a_line_a_mark_and_a_reason(qapp: QApplication) -> None:
     orders = {"A": ["A H - O"], "B": ["A I - O"]}
-    turn = pink.go_on(pink.turn({"A": ["A H"], "B": ["A I"]}, orders, phase="S1902M"), orders)
+    halved = pink.turn({"A": ["A H"], "B": ["A I"]}, orders, phase="S1902M").after
+    turn = halved.variant.adjudicate(halved, orders)
     assert turn.results["A H"] == ("bounce", "halved")
     (row,) = (one for one in result_rows(turn) if one.key == "A H" or one.head.startswith("A H"))
     assert row.words.startswith("Halved")

@@ -33,9 +33,7 @@ from tests.fuzz.mutating import (
     spoilt_text,
 )
 
-QUICK = settings(
-    max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
-)
+QUICK = settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 SAVES = sorted((Path(__file__).parents[1] / "saves").glob("*.strata"))
 
 
@@ -122,9 +120,7 @@ def test_what_a_game_holds_stands_in_its_file(tmp_path: Path) -> None:
 
 # --- Scenario files spoilt in any way: they are played, or refused with places; nothing hangs and nothing crashes.
 
-QUICK_OF_SCENARIO_FILES = settings(
-    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
-)
+QUICK_OF_SCENARIO_FILES = settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 FILES = sorted((Path(__file__).parents[1] / "scenarios").glob("*.toml"))
 
 
@@ -367,9 +363,7 @@ def test_files_of_a_hundred_megabytes_are_not_read(name: str, words: str, tmp_pa
 
 # --- Any text may be typed for an order, in every variant and phase: it is one, or it is said why not.
 
-QUICK_OF_ORDER_TEXT = settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
-)
+QUICK_OF_ORDER_TEXT = settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @cache

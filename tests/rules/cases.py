@@ -19,7 +19,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -103,12 +103,12 @@ def compared(phase: Phase, table: dict[str, Any], turn: Turn) -> Iterator[str]:
     for part, value in wanted.items():
         yield from (f"{turn.before.phase.text} {key}: {old} expected, got {new}" for key, old, new in
                     differences(part, value, turn))  # fmt: skip
-    for key, (some, codes) in phase.codes.items():
-        found = [one.code for one in reasons(turn, key)]
-        if not set(codes) <= set(found) if some else list(codes) != found:
-            yield f"{key}: reasons {', '.join(codes)} expected, got {', '.join(found)}"
+    for key, (some, named) in phase.codes.items():
+        found = codes(turn, key)
+        if not set(named) <= set(found) if some else list(named) != found:
+            yield f"{key}: reasons {', '.join(named)} expected, got {', '.join(found)}"
     for key, sentences in table.get("says", {}).items():
-        told = [say(one) for one in reasons(turn, key)]
+        told = why(turn, key)
         if told != ([sentences] if isinstance(sentences, str) else sentences):
             yield f"{key}: it says {told}"
     yield from (say(one) for one in conserved(turn))
@@ -117,6 +117,41 @@ def compared(phase: Phase, table: dict[str, Any], turn: Turn) -> Iterator[str]:
 def reasons(turn: Turn, key: str) -> list[rules.Reason]:
     """The reasons of a result, by unit or order, with or without the power before it."""
     return [one for out in turn.outcomes if key in (out.key, f"{out.order.power}: {out.key}") for one in out.reasons]
+
+
+# --- What came of a turn, for tests that ask one thing of it.
+
+
+def then(turn: Turn, orders: Mapping[str, Sequence[str]]) -> Turn:
+    """The phase after a turn adjudicated."""
+    return turn.after.variant.adjudicate(turn.after, orders)
+
+
+def outcome(turn: Turn, key: str) -> rules.Outcome:
+    """The outcome of a unit or an order."""
+    return next(one for one in turn.outcomes if one.key == key)
+
+
+def words(turn: Turn, key: str) -> str:
+    """The result words of a unit or an order, in one text."""
+    return ", ".join(turn.results[key])
+
+
+def codes(turn: Turn, key: str) -> list[str]:
+    return [reason.code for reason in reasons(turn, key)]
+
+
+def why(turn: Turn, key: str) -> list[str]:
+    """The reasons of a result as sentences."""
+    return [say(reason) for reason in reasons(turn, key)]
+
+
+def standing(turn: Turn, power: str) -> list[str]:
+    """The units of a power after a turn."""
+    return list(turn.after.as_dict()["units"].get(power, []))
+
+
+# --- Reading the short notation.
 
 
 def cases(variant: str, text: str, phase: str = "S1902M", draws: Mapping[str, Any] | None = None) -> list[Case]:

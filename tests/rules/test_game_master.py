@@ -94,9 +94,6 @@ def positions() -> Callable[[str], list[Position]]:
     return some
 
 
-# --- units
-
-
 def test_a_unit_is_put_on_and_taken_off() -> None:
     start = STANDARD.position(phase="S1901M", units={"France": ["A Par"]})
     more = Editor(start).placed("England", "F", "Lon")
@@ -104,10 +101,7 @@ def test_a_unit_is_put_on_and_taken_off() -> None:
     assert notation(Editor(more).taken_off("Par")) == {"England": ["F Lon"]}
 
 
-def test_it_moves_and_gets_another_owner_and_kind() -> None:
-    start = STANDARD.position(phase="S1901M", units={"France": ["F Bre"]})
-    assert notation(Editor(start).changed("Bre", place="Spa/nc")) == {"France": ["F Spa/nc"]}
-    assert notation(Editor(start).changed("Bre", power="Italy", kind="A")) == {"Italy": ["A Bre"]}
+# --- units
 
 
 @pytest.mark.parametrize(
@@ -278,14 +272,6 @@ def test_what_is_being_written_stays_as_far_as_it_can() -> None:
         "Germany": ["A Mun - Bur"],
         "France": ["A Bur H"],
     }
-
-
-def test_play_goes_on_from_it_and_can_be_taken_back() -> None:
-    game = fight()
-    game = edited(game, Editor(game.position).taken_off("Ruh"))
-    game = game.play({"Germany": ["A Mun - Bur"], "France": ["A Bur H"]})
-    assert game.turns[-1].results["A Mun"] == ("bounce",)
-    assert game.back(2).position.as_dict() == fight().position.as_dict()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -540,21 +526,6 @@ def test_turns_that_are_taken_back_are_kept_beside_the_game() -> None:
     assert rules.game_master.name_of_former(game) == "Until Fall 1902"
 
 
-def test_the_rulings_book_and_the_deadline_are_in_the_file(tmp_path: Path) -> None:
-    from dataclasses import replace
-
-    entries = (
-        rules.game.Ruling(
-            "note", 1, "Fall 1901, moves", "Supports by telephone count", "DATC 6.D.9", date="2026-11-20"
-        ),
-        rules.game.Ruling("deadline", 1, "Fall 1901, moves", "Friday 20:00, for Anna is away"),
-    )
-    game = replace(play(BOUNCE), rulings=entries, deadline="Friday 20:00")
-    save_game(game, tmp_path / "game.strata")
-    found = read_game(tmp_path / "game.strata").game
-    assert (found.rulings, found.deadline) == (entries, "Friday 20:00")
-
-
 def test_nothing_is_taken_that_no_file_could_hold() -> None:
     with pytest.raises(ValueError, match="at most 2000 characters"):
         rules.game.Ruling("note", 0, "Spring 1901, moves", "x" * 2001)
@@ -573,6 +544,8 @@ def test_nothing_is_taken_that_no_file_could_hold() -> None:
 # game.
 
 BY_HAND_WHY = "The line was read wrongly"
+
+
 CROSSING = {"England": ["A Lon - Bel", "F NTH C A Lon - Bel"]}
 
 
@@ -582,9 +555,6 @@ def by_hand(game: Game, number: int, key: str, *words: str) -> Game:
     assert outcome is not None
     override = Override(outcome.order.power, outcome.order.text, BY_HAND, BY_HAND_WHY, words)
     return rules.game_master.with_overrides(game, number, rules.game_master.with_ruling(turn, override), drawn)
-
-
-# --- convoys
 
 
 def test_a_convoy_is_ruled_disrupted_and_the_army_stays() -> None:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -33,9 +33,7 @@ VARIANTS = [
     rules.variant("standard", convoy_paradox="all_hold", adjacent_convoy="2000-fallback", convoy_disrupted="any_route"),
     rules.variant("standard", convoyed_attack_cuts_support_on_its_origin=True, dislodged_prevents="never"),
 ]
-quick = settings(
-    max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+quick = settings(max_examples=120)
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=["default", "older", "other"])

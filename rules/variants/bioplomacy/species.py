@@ -17,8 +17,8 @@ TRIBES = ("Chacma", "Drill", "Gelada", "Hamadryas", "Mandrill")
 OTHERS = (BIRDS, CANINES, FELINES, INSECTS, REPTILES)
 CMC = (CANINES, FELINES)
 
-WHOLES = ((CANINES, "Pack"), (FELINES, "Pride"))
-HALVES = tuple((power, f"Half-{name}") for power, name in WHOLES)
+WHOLES = ((CANINES, tr_noop("Pack")), (FELINES, tr_noop("Pride")))
+HALVES = ((CANINES, tr_noop("Half-Pack")), (FELINES, tr_noop("Half-Pride")))
 """The names of whole and of half units of Canines and Felines."""
 WHOLE, HALF, ARMY, FLOCK, HORDE, SWARM = "P", "HP", "A", "F", "H", "S"
 TREES, EVERYWHERE, NOWHERE = "trees", "everywhere", ""

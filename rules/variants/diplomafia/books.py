@@ -287,7 +287,7 @@ NOT_OWN_TURF = Sentence(
 )
 NOT_POOREST = Sentence(
     "not_poorest",
-    "{place} already has {here}, but {least} {have}: new rackets go to the districts with the fewest first",
+    "{place} already has {here}, but new rackets go to the districts with the fewest first: {least}",
     "5.3; R8",
 )
 PLACED = Sentence("racket_placed", "{racket} in {place} for 5 MU", "5.3")
@@ -386,11 +386,11 @@ def place_fault(book: BusinessBook, purse: Purse, order: Order) -> Reason | None
 
 def _elsewhere(book: BusinessBook, purse: Purse, place: Location, fewest: Sequence[str]) -> Reason:
     """Return the reason that another district has fewer rackets, naming those that may take the new one."""
-    here, few = many(count(purse.stock, place.key), "racket"), count(purse.stock, fewest[0]) or "none"
+    here = many(count(purse.stock, place.key), "racket")
     names = [book.board.provinces[one].name for one in fewest[:MOST_NAMED]]
     others = len(fewest) - len(names)
     least = [*names, many(others, "other")] if others else names
-    return NOT_POOREST(place=place, here=here, least=least, have=f"{'has' if len(fewest) == 1 else 'have'} {few}")
+    return NOT_POOREST(place=place, here=here, least=least)
 
 
 def even_out(book: BusinessBook, purse: Purse) -> None:

@@ -275,7 +275,7 @@ def _all(book: BusinessBook, purse: Purse) -> BusinessVerdict:
     _pay(book, purse, units)
     if len(units) == len(wanted):
         return BusinessVerdict(OK, PAID(units=units) if units else NONE_PAID(), cost)
-    paid = many(len(units), "unit") if units else "none"
+    paid = many(len(units), "unit") if units else tr("none")
     reason = NOT_FOR_ALL(wanted=many(len(wanted), "unit"), cost=cost, cash=cash, paid=paid)
     return BusinessVerdict(UNPAID, reason, UPKEEP * len(units))
 

@@ -381,9 +381,10 @@ def _automatic(sums: StakeFigures) -> SourceRemark:
 def _entry(sums: StakeFigures) -> SourceRemark:
     coin = DOLLARS.words
     usual = min(sums.stakes.values(), default=0)
-    dearer = [(coin(stake), sums.names[power]) for power, stake in sums.stakes.items() if stake > usual]
-    found = ", ".join([coin(usual), *(tr("{coin} for {power}", coin=more, power=power) for more, power in dearer)])
-    right = (coin(usual), dearer) == ("$6.00", [("$8.00", "Russia")])
+    dearer = {power: stake for power, stake in sums.stakes.items() if stake > usual}
+    more = (tr("{coin} for {power}", coin=coin(stake), power=sums.names[power]) for power, stake in dearer.items())
+    found = ", ".join([coin(usual), *more])
+    right = (usual, dearer) == (600, {"Russia": 800})
     return SourceRemark(tr("The game costs $6, or $8 for Russia"), found, right)
 
 

@@ -271,7 +271,8 @@ def bounds_of_boards(scene: BoardScene, layer: str) -> list[QRectF]:
 
 
 def seen(scene: BoardScene, layer: str) -> list[DisplayListItem]:
-    """The items of a layer that are not put by for another board."""
+    """The items of a layer in the next frame that are not put by for another board."""
+    scene.draw_gathered()
     return [item for item in items(scene, layer) if item.isVisible()]
 
 

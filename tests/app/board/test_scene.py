@@ -33,6 +33,8 @@ from tests.rules import recorded
 
 
 def layer(scene: BoardScene, name: str) -> ItemLayer:
+    """A layer as it is in the next frame."""
+    scene.draw_gathered()
     found = scene._stack.by_name[name]
     assert isinstance(found, ItemLayer)
     return found
@@ -140,6 +142,7 @@ def test_an_order_half_made_follows_the_pointer_and_is_paler(played: BoardScene)
 
 
 def test_names_come_a_moment_later_full_or_short_as_there_is_room(qtbot: QtBot, played: BoardScene) -> None:
+    played.draw_gathered()
     assert played.names_placed == {}
     qtbot.waitUntil(lambda: "Mun" in played.names_placed, timeout=20_000)
     for names, zoom, text in (
@@ -224,8 +227,8 @@ def test_a_twin_shows_the_same_at_another_size(played: BoardScene, orders: list[
 
 
 def test_only_the_land_that_changed_hands_is_drawn_anew(scene: BoardScene, monkeypatch: pytest.MonkeyPatch) -> None:
-    picture = Picture(control={"Par": "France", "Mun": "Germany"})
-    scene.show_picture(picture)
+    scene.show_picture(Picture(control={"Par": "France", "Mun": "Germany"}))
+    scene.draw_gathered()
     drawn = []
     land_of = terrain.land_of
 
@@ -235,6 +238,7 @@ def test_only_the_land_that_changed_hands_is_drawn_anew(scene: BoardScene, monke
 
     monkeypatch.setattr(terrain, "land_of", watched)
     scene.show_picture(Picture(control={"Par": "France", "Mun": "Germany", "Bur": "France"}))
+    scene.draw_gathered()
     assert drawn == ["Bur", "Par"]
 
 

@@ -86,7 +86,7 @@ def test_the_table_and_what_opens_over_it(hands: Hands, opened: list[str], varia
             if name not in ELSEWHERE and hands.window.acts[name].isEnabled():
                 hands.trigger(name)
                 look(hands.window)
-                for page in hands.window.findChildren(QDialog):
+                for page in filter(QDialog.isVisible, hands.window.findChildren(QDialog)):
                     look(page)
                     page.close()
         if hands.document.at_present:

@@ -243,14 +243,25 @@ def test_the_map_is_exported_as_it_is_looked_at(stacked: Hands, tmp_path: Path) 
 @pytest.mark.painted
 @pytest.mark.parametrize("size", [(1024, 700), (1400, 900)])
 @pytest.mark.parametrize("mode", ["one", "exploded", "side"])
-def test_the_rail_covers_no_title(stacked: Hands, size: tuple[int, int], mode: Mode) -> None:
+def test_no_card_over_the_board_covers_a_title(
+    stacked: Hands, qtbot: QtBot, size: tuple[int, int], mode: Mode
+) -> None:
+    """The rail, the label of a preview, and the card of a unit, which was shown before the boards were laid out so."""
     stacked.window.resize(*size)
     QTest.qWait(20)
-    stacked.table.levels.look(LevelView("2", mode))
-    QTest.qWait(20)
-    board = stacked.table.view
-    rail = QRectF(board.mapToScene(stacked.table.levels.rail.geometry()).boundingRect())
-    assert not [title.name for title in level_titles(stacked.table.scene.state) if rail.intersects(title.box)]
+    power, unit = next((one.power, one) for one in stacked.document.position.units.values())
+    stacked.write(power, f"{unit.text} H")
+    table = stacked.table
+    table.overlay_cards.show_unit(unit.key)
+    table.levels.look(LevelView("2", mode))
+    cards = (table.levels.rail, table.preview, table.overlay_cards.unit)
+    assert all(card.isVisible() for card in cards)
+
+    def covered() -> list[str]:
+        boxes = [QRectF(table.view.mapToScene(card.geometry()).boundingRect()) for card in cards]
+        return [title.name for title in level_titles(table.scene.state) if any(map(title.box.intersects, boxes))]
+
+    qtbot.waitUntil(lambda: not covered())
 
 
 @pytest.mark.painted

@@ -519,6 +519,7 @@ def test_a_theme_draws_the_land_once_and_sets_the_style_never_again(
     )
     monkeypatch.setattr(theme.QStyleFactory, "create", lambda name: styled.append(name))
     window.acts["dark"].trigger()
+    hands.table.scene.draw_gathered()
     assert made == ["territory"] and styled == []
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 import rules
 from app.hotseat.curtain import Curtain
@@ -68,6 +68,19 @@ def test_a_barred_goal_points_out_its_river_and_f_fords_it(spring: Explorer) -> 
     assert "River RD" in spring.table.status.words.text()
     spring.key(Qt.Key.Key_F)
     assert spring.orders("Chacma") == ["T 32 ford 29"]
+
+
+def test_kind_and_strength_are_told_under_the_pointer_and_the_results_count_against_the_target(
+    spring: Explorer,
+) -> None:
+    spring.hover("32")
+    assert "Space 32, Chacma Troop, strength 1" in spring.table.status.words.text()
+    spring.trigger("go_on")
+    spring.table.reveal.leave()
+    scores = spring.table.results.scores
+    told = {cell.accessibleName() for cell in scores.findChildren(QLabel) if cell.accessibleName()}
+    assert spring.table.results.scores_title.text() == "SP"
+    assert any(one.startswith("Chacma: ") and one.endswith(" of 18 SP") for one in told)
 
 
 def test_the_card_tells_the_strength_of_the_unit_and_the_tag_that_at_a_goal(spring: Explorer) -> None:

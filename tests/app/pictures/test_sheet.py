@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication
 import rules
 from app.board.export import scene_of, shrunk
 from app.board.scene import SceneSnapshot
-from app.pictures import files
+from app.pictures import files, packs
 from app.pictures.files import PageSize, image_of, save
 from app.pictures.film import Film, GifWriter, WebpWriter, frames, phases_of
 from app.pictures.film import save as save_of_film
@@ -299,3 +299,17 @@ def test_a_film_shows_what_its_viewer_may_know(qapp: QApplication) -> None:
     assert seen["France"] != seen["Turkey"]
     scene = look(PUBLIC).sheet(0).board
     assert scene.picture.pieces == ()
+
+
+def test_the_page_of_a_report_at_the_end_of_a_year_has_the_chart(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, pages = Game.new(rules.variant("standard")), list[str]()
+    for _ in range(4):
+        game = game.play({})
+    monkeypatch.setattr(packs, "WIDTH", 300)
+    monkeypatch.setattr(packs.QTextDocument, "setHtml", lambda self, html: pages.append(html))
+    for number in (2, 3):
+        packs.write_pack(packs.pack_of(game, number, packs.readers(game)[-1:]), tmp_path)
+    spring, fall = pages
+    assert (spring.count("<img"), fall.count("<img")) == (1, 2) and "<h3>Centers by year</h3>" in fall

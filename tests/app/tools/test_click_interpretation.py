@@ -223,10 +223,10 @@ def test_what_a_district_offers_and_that_one_cannot_pay() -> None:
     assert letter_of(answer.fan[2], LOOK) == "L"
     answer = click("EHa", unit="EHa")
     assert titles(answer) == ["Dismantle prostitution", "Dismantle narcotics", "Shift prostitution", "Shift narcotics"]
-    assert answer.words.startswith("East Harlem already has 2 rackets, but North Harlem has none: new")
+    assert answer.words.startswith("East Harlem already has 2 rackets, but new rackets go to the districts with")
     # Nothing can be given up there, so the click is refused.
     answer = click("EHa", "T0A")
-    assert (answer.kind, answer.words[:41]) == ("refused", "East Harlem already has 2 rackets, but No")
+    assert (answer.kind, answer.words[:41]) == ("refused", "East Harlem already has 2 rackets, but ne")
     answer = click("NHa", captured={"Harlem": {"NHa": "B"}})
     assert "Renew bookies" in titles(answer)
     assert (click("Yor").kind, click("Yor").words) == ("info", "Yorkville")

@@ -55,10 +55,10 @@ def scribbling(path: Path, progress: Progress) -> None:
 
 
 def gone(pid: int) -> bool:
-    """Whether a process has ended."""
+    """Whether a process has ended, with all its threads."""
+    there = Path(f"/proc/{pid}")
     try:
-        os.kill(pid, 0)
-        return Path(f"/proc/{pid}/stat").read_text().split(") ")[1][0] == "Z"
+        return there.joinpath("stat").read_text().split(") ")[1][0] == "Z" and len(os.listdir(there / "task")) == 1
     except (ProcessLookupError, FileNotFoundError):
         return True
 

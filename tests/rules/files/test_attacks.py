@@ -470,20 +470,20 @@ def test_a_file_does_not_ask_for_all_of_the_computer(ask: dict[str, int], tmp_pa
 def test_all_reports_of_a_turn_are_of_one_length() -> None:
     for game in (hidden(), fogged(), fogged_master()):
         assert game.seal is not None
-        assert len({len(lock.told) for lock in game.seal.locks.values() if lock.told}) == 1
+        assert len({len(lock.snapshot) for lock in game.seal.locks.values() if lock.snapshot}) == 1
 
 
 def test_who_was_told_more_has_no_longer_report(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = encrypted_state._told
+    real = encrypted_state._report
 
     def more(game: Game, power: str, *rest: Any) -> dict[str, Any]:
         return {**real(game, power, *rest), "more": Random(1).randbytes(8000 if power == "France" else 10).hex()}
 
-    monkeypatch.setattr(encrypted_state, "_told", more)
+    monkeypatch.setattr(encrypted_state, "_report", more)
     variant = rules.variant("diplomyopia")
     game = play(with_phrases(Game.new(variant, PLAYERS, "sealed")))
     assert game.seal is not None
-    (length,) = {len(lock.told) for lock in game.seal.locks.values()}
+    (length,) = {len(lock.snapshot) for lock in game.seal.locks.values()}
     assert length > 10_000
 
 

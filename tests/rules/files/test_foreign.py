@@ -18,7 +18,7 @@ import pytest
 
 import rules
 from rules import Game, Turn
-from rules.files import SaveError, io, replay, save, save_format
+from rules.files import SaveError, io, replay, save
 from rules.files.expectations import differences
 from rules.files.foreign import ANYWHERE, OTHER, STARTS, units_at
 from rules.files.io import WORDS
@@ -76,14 +76,6 @@ def test_every_fault_has_words_of_its_own() -> None:
     assert rules.files.disk_words(OSError(errno.EPIPE, "Broken pipe")) == "the system reports error 32"
     assert rules.files.disk_words(TimeoutError(errno.ETIMEDOUT, "")) == "the drive is not responding"
     assert all(text and text[0].islower() and not text.endswith(".") for text in WORDS.values())
-
-
-def test_the_longest_name_that_a_disk_takes_can_be_saved(tmp_path: Path) -> None:
-    path = tmp_path / ("ä" * 123 + "x.strata")
-    assert len(path.name.encode()) == 254
-    rules.save_game(random_game(1, 1), path)
-    rules.save_game(random_game(1, 2), path)
-    assert len(rules.load_game(path).turns) == 2
 
 
 def test_a_longer_one_is_said(tmp_path: Path) -> None:
@@ -241,36 +233,6 @@ def test_each_turn_is_played_once_and_copies_none_before_it(tmp_path: Path, monk
     assert len(carried) == 70 and max(carried) == 1
     assert rules.files.game_text(found.game) == rules.files.game_text(game)
     assert not found.altered and not found.differences
-
-
-def test_the_marks_are_made_of_one_turn_at_a_time(extent_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """There used to be a second copy of the whole file, its branches and its map too."""
-    whole: list[object] = []
-    monkeypatch.setattr(save_format.GameEntry, "model_dump", _noting(save_format.GameEntry.model_dump, whole))
-    rules.files.read_game(extent_file)
-    assert [set(table) <= {"variant", "map", "start"} for table in whole if isinstance(table, dict)] == [True]
-
-
-def _noting(dump: Callable[..., Any], found: list[object]) -> Callable[..., Any]:
-    def noted(self: object, **how: Any) -> Any:
-        found.append(dump(self, **how))
-        return found[-1]
-
-    return noted
-
-
-def test_a_turn_that_was_changed_is_found_where_turns_come_one_by_one(extent_file: Path) -> None:
-    table = json.loads(extent_file.read_text(encoding="utf-8"))
-    head, turns = {name: table[name] for name in ("variant", "map")}, table["turns"]
-    assert save_format.broken({**head, "turns": iter(turns)}) is None
-    turns[1]["results"] = {}
-    assert save_format.broken({**head, "turns": iter(turns)}) == 2
-
-
-def test_a_text_without_surrogates_is_not_copied(extent_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    spoil(extent_file, lambda table: table.update(title="line\n\\ud" * 10))
-    monkeypatch.setattr("rules.files.save.ESCAPE", None)
-    assert rules.load_game(extent_file).title == "line\n\\ud" * 10
 
 
 # --- The page about the file formats says what is so: its examples work, its tables are complete.
@@ -749,11 +711,3 @@ def test_of_some_tables_only_single_values_are_compared(wanted: Any, missed: lis
 def test_what_does_not_count_any_more_is_not_compared() -> None:
     assert differences("state", {"list": ["past"]}, turn()) == []
     assert differences("state", {"list": ["now"]}, turn()) != []
-
-
-def test_chance_that_picks_is_recorded_as_what_was_picked() -> None:
-    needed = rules.DrawNeeded("card 1", 1, 3, [4, "X1", 20])
-    assert [needed.value(number) for number in (1, 2, 3)] == [4, "X1", 20]
-    assert needed.fits("X1") and not needed.fits(5)
-    assert rules.DrawNeeded("die", 1, 6).value(3) == 3
-    assert replace(turn(), draws={"card 1": "X1"}).draws == {"card 1": "X1"}

@@ -9,7 +9,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ import rules
 from rules.files import custom_variants as module
 from rules.files import maps
 from rules.files.errors import MapError
-from rules.files.maps import load_board, map_folder, map_hash, map_ids, read_map
+from rules.files.maps import load_board, map_folder, map_hash, map_ids
 from tests.app.geometry.samples import write_isthmus
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -43,14 +42,6 @@ def write(folder: Path, *changes: tuple[str, str]) -> Path:
 
 
 # --- the standard board (rulebook: the map, and the starting position) -----------------------------------------
-
-
-@pytest.mark.parametrize("id", map_ids())
-def test_the_board_of_a_map_of_the_program_is_the_one_that_the_checked_table_gives(id: str) -> None:
-    plain, checked = load_board(id), read_map(id).board
-    assert load_board(id) is plain
-    names = [field.name for field in fields(plain) if field.name not in ("memo", "origin")]
-    assert [name for name in names if getattr(plain, name) != getattr(checked, name)] == []
 
 
 def test_provinces_and_centers() -> None:
@@ -114,22 +105,7 @@ def test_armies_stand_on_land_and_fleets_on_water_and_shore() -> None:
     assert fleets == {id for id, province in BOARD.provinces.items() if province.kind != "inland"}
 
 
-def test_coasts_and_aliases() -> None:
-    assert {id: p.coasts for id, p in BOARD.provinces.items() if p.coasts} == {
-        "Bul": ("ec", "sc"), "Spa": ("nc", "sc"), "StP": ("nc", "sc"),
-    }  # fmt: skip
-    for words, text in [("livp", "Lvp"), ("livo", "Lvn"), ("nor", "Nwy"), ("nat", "NAO"), ("stpete sc", "StP/sc")]:
-        assert [place.text for place in BOARD.find(words)] == [text]
-
-
 # --- other maps ------------------------------------------------------------------------------------------------
-
-
-def test_the_example_of_the_format(tmp_path: Path) -> None:
-    board = load_board(write(tmp_path))
-    assert board.start == {"Westland": ("A Wes",), "Eastland": ("F Eas",)}
-    assert board.moves["army"]["Wes"] == ("Mid", "Eas")
-    assert board.provinces["Mid"].aliases == ("centre",)
 
 
 def test_what_a_variant_needs_is_handed_on(tmp_path: Path) -> None:
@@ -148,12 +124,6 @@ def test_what_a_variant_needs_is_handed_on(tmp_path: Path) -> None:
     assert board.stacks["Wes"] == ("Wes@u", "Wes")
 
 
-def test_lines_and_what_concerns_the_whole_board(tmp_path: Path) -> None:
-    board = load_board(write(tmp_path, ("[adjacency.army]", '[extra]\nseason = "dry"\n\n[adjacency.army]')))
-    assert (board.lines["Arch"].kind, board.lines["Arch"].between) == ("bridge", ("Wes", "Eas"))
-    assert board.extra == {"season": "dry"}
-
-
 def test_three_boards_of_one_drawing() -> None:
     one, three = load_board("pink"), load_board("pink2")
     assert (len(one.provinces), len(one.centers), one.victory_centers) == (27, 22, 12)
@@ -168,29 +138,7 @@ def test_three_boards_of_one_drawing() -> None:
     assert three.start["B"] == ("A B@1", "A B@2", "A B@3", "A I@1", "A I@2", "A I@3")
 
 
-def test_full_names_are_written_with_their_level() -> None:
-    board = load_board("pink2")
-    for words in ("A@2", "a@2", "Aleria@2", "A2", "Aleria (Board 2)"):
-        assert [place.text for place in board.find(words)] == ["A@2"], words
-    assert [place.text for place in board.find("aler")] == ["A@1", "A@2", "A@3"]
-    assert [place.text for place in board.find("carth")] == ["Carthage"]
-
-
-def test_a_board_is_the_same_object_until_its_file_changes(tmp_path: Path) -> None:
-    folder = write(tmp_path)
-    board = load_board(folder)
-    assert load_board(folder) is board
-    write(tmp_path, ('name = "Isthmus"', 'name = "Neck"'))
-    os.utime(folder / "map.toml", ns=(1, 1))
-    assert load_board(folder).name == "Neck"
-
-
 # --- folders and hashes ------------------------------------------------------------------------------------------
-
-
-def test_maps_of_the_program() -> None:
-    assert "standard" in map_ids()
-    assert map_folder("standard") == ROOT / "resources/maps/standard"
 
 
 @pytest.mark.parametrize("id", ["atlantis", "", "STANDARD ", "a.b"])
@@ -213,15 +161,6 @@ def test_an_installed_package_has_the_maps_inside(tmp_path: Path, monkeypatch: p
     assert load_board("isthmus").name == "Isthmus"
 
 
-def test_the_hash_is_of_both_files(tmp_path: Path) -> None:
-    first = map_hash(write(tmp_path))
-    assert len(first) == 64
-    (tmp_path / "board.svg").write_text("<svg />", encoding="utf-8")
-    second = map_hash(tmp_path)
-    write(tmp_path, ('name = "Isthmus"', 'name = "Neck"'))
-    assert len({first, second, map_hash(tmp_path)}) == 3
-
-
 def test_the_hash_follows_a_shared_drawing(tmp_path: Path) -> None:
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()
@@ -232,13 +171,6 @@ def test_the_hash_follows_a_shared_drawing(tmp_path: Path) -> None:
     assert before != map_hash(tmp_path / "one")
     (tmp_path / "one" / "board.svg").write_text("<svg />", encoding="utf-8")
     assert map_hash(tmp_path / "two") != before
-
-
-def test_the_hash_does_not_mind_line_ends(tmp_path: Path) -> None:
-    before = map_hash(write(tmp_path))
-    for file in tmp_path.iterdir():
-        file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
-    assert map_hash(tmp_path) == before
 
 
 # --- faults ----------------------------------------------------------------------------------------------------
@@ -377,11 +309,6 @@ def test_a_drawing_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyP
         maps.map_files(write(tmp_path))
 
 
-def test_a_folder_without_a_map(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        read_map(tmp_path)
-
-
 def test_importing_the_module_imports_no_pydantic() -> None:
     code = "import sys, rules.files.maps; print([n for n in ('pydantic', 'shapely', 'lxml') if n in sys.modules])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
@@ -471,21 +398,6 @@ def test_no_home_left_no_builds(folder: Path) -> None:
     centers = {"Westland": ["Mid", "Eas"], "Eastland": ["Wes"]}
     position = variant.position(phase="W1901A", units={"Westland": ["A Wes"], "Eastland": []}, centers=centers)
     assert variant.sites(position, "Westland") == ()
-
-
-@pytest.mark.usefixtures("forgotten")
-def test_a_game_is_saved_and_opened_again(folder: Path, tmp_path: Path) -> None:
-    rules.files.register_variant(folder)
-    variant = rules.variant("isthmus")
-    game = rules.Game.new(variant).play({"Westland": ["A Wes - Mid"]})
-    rules.save_game(game, tmp_path / "a.strata")
-    again = rules.load_game(tmp_path / "a.strata")
-    assert again.position.as_dict() == game.position.as_dict()
-    forget()
-    there = rules.load_game(tmp_path / "a.strata")  # as on another machine: the game carries its map
-    assert there.position.as_dict() == game.position.as_dict() and rules.files.custom_variant_types() == {}
-    rules.save_game(there, tmp_path / "b.strata")
-    assert (tmp_path / "b.strata").read_bytes() == (tmp_path / "a.strata").read_bytes()
 
 
 def forget() -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import tomllib
 from typing import Any
 
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from rules.files import FormatFault, json_fault, read_toml
+from rules.files import FormatFault, read_toml
 from rules.files.parser_words import field_place, field_words
 
 
@@ -38,24 +37,6 @@ def test_toml(text: str, place: str, words: str) -> None:
     with pytest.raises(ValueError, match=r".") as raw:
         tomllib.loads(text)
     assert str(raw.value) not in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("{", "line 1, column 2: a key in quotation marks is missing"),
-        ('{"a"', "line 1, column 5: the colon after a key is missing"),
-        ('{"a":', "line 1, column 6: a value is missing"),
-        ('{"a": 1', "line 1, column 8: a comma or a closing bracket is missing"),
-        ("{} x", "line 1, column 4: there is something left over after the end"),
-        ('{"a', "line 1, column 2: a text is not closed"),
-        (r'{"\q": 1}', "line 1, column 3: the escape sequence after the backslash is not valid"),
-    ],
-)
-def test_json(text: str, words: str) -> None:
-    with pytest.raises(json.JSONDecodeError) as caught:
-        json.loads(text)
-    assert str(json_fault(caught.value)).startswith(words)
 
 
 class Model(BaseModel):

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -31,7 +31,7 @@ from rules.files.save import (
     save_game,
     whole_part,
 )
-from rules.files.save_format import broken, chained, history, laid_out, marks, parting, revealed
+from rules.files.save_format import broken, chained, history, marks, parting, revealed
 from rules.files.scenarios import check
 from tests.rules.files.spoiling import faults, packed, spoil
 from tests.selfplay import random_game, random_orders
@@ -257,16 +257,6 @@ def test_there_is_a_file_of_every_version() -> None:
     assert versions == set(range(1, save_format.VERSION + 1))
 
 
-def test_what_the_golden_game_is() -> None:
-    game = load_game(OPEN)
-    assert game.title == "Golden game, “first” evening"
-    assert [turn.before.phase.text for turn in game.turns] == ["S1901M", "F1901M", "W1901A", "S1902M", "S1902R"]
-    assert game.position.phase.text == "F1902M"
-    assert game.seat("Russia").player == "Фёдор"
-    assert [order.text for order in game.drafts["England"]] == ["F NTH C A Nwy - Bel", "A Nwy - Bel"]
-    assert game.submitted == {"England"}
-
-
 def test_ends_are_kept() -> None:
     ends = {path.stem: load_game(path).end for path in SAVES}
     assert ends["v1-drawn"] == End("draw", ("England", "France", "Germany"))
@@ -283,34 +273,6 @@ def test_a_game_comes_back_as_it_was(tmp_path: Path) -> None:
     assert told(load_game(tmp_path / "g.strata")) == told(game)
 
 
-def test_a_new_game_says_little(tmp_path: Path) -> None:
-    game = Game.new(rules.variant("standard"))
-    table = json.loads(game_text(game))
-    assert (table["turns"], table["drafts"], table["submitted"]) == ([], {}, [])
-    assert "start" not in table
-    save_game(game, tmp_path / "g.strata")
-    assert told(load_game(tmp_path / "g.strata")) == told(game)
-
-
-def test_options_are_kept_the_usual_ones_too() -> None:
-    """What is usual may change; a game goes on as it began. What came after games had been saved stands there only
-    where it is not as usual: older files stay as they are."""
-    table = json.loads(game_text(Game.new(rules.variant("standard", victory=20))))
-    chosen = table["variant"]["options"]
-    assert chosen["victory"] == 20
-    assert set(chosen) == {option.name for option in rules.VARIANTS["standard"].options if not option.later}
-    anywhere = json.loads(game_text(Game.new(rules.variant("standard", builds="owned"))))
-    assert anywhere["variant"]["options"]["builds"] == "owned"
-
-
-def test_a_start_of_one_s_own_is_kept(tmp_path: Path) -> None:
-    variant = rules.variant("standard")
-    dislodged = {"Italy": {"F TYS": ["Rom", "Tun"]}}
-    position = variant.position(phase="S1905R", dislodged=dislodged, centers={"Italy": ["Rom"]})
-    save_game(Game(variant, position), tmp_path / "g.strata")
-    assert load_game(tmp_path / "g.strata").start.as_dict() == position.as_dict()
-
-
 def test_casual_drafts_are_not_read_in_passing(tmp_path: Path) -> None:
     game = replace(load_game(OPEN), secrecy="casual")
     text = game_text(game)
@@ -323,19 +285,6 @@ def test_casual_drafts_are_not_read_in_passing(tmp_path: Path) -> None:
 def test_drafts_that_version_1_has_hidden_come_back() -> None:
     drafts = {"France": ["A Par - Bur", "A Mar S A Par - Bur"], "Italy": []}
     assert revealed(packed(drafts)) == {power: tuple(lines) for power, lines in drafts.items()}
-
-
-def test_chance_is_remembered() -> None:
-    game = Game.new(rules.variant("standard")).play({}, {"Harlem": 3})
-    assert json.loads(game_text(game))["turns"][0]["draws"] == {"Harlem": 3}
-
-
-def test_the_layout_is_for_people() -> None:
-    table = {"a": [1, "b"], "c": {"d": {}}, "e": [{"f": None}], "g": [[1], []]}
-    assert laid_out(table) == (
-        '{\n "a": [1, "b"],\n "c": {\n  "d": {}\n },\n "e": [\n  {"f": null}\n ],\n "g": [\n  [1],\n  []\n ]\n}'
-    )
-    assert json.loads(laid_out(table)) == table
 
 
 @pytest.mark.parametrize(("value", "error"), [(object(), TypeError), (float("nan"), ValueError)])
@@ -416,7 +365,7 @@ def test_the_public_names_lead_here(tmp_path: Path) -> None:
 
 # --- Any game that can be played can be saved, opened, damaged and salvaged.
 
-SLOW = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SLOW = settings(max_examples=8)
 SEEDS = st.integers(0, 10**6)
 
 
@@ -456,7 +405,7 @@ def test_turns_recorded_as_a_scenario_pass(seed: int, turns: int) -> None:
 WHOLE = game_text(random_game(11, 5)).encode()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(at=st.integers(0, len(WHOLE) - 1), junk=st.binary(min_size=1, max_size=4))
 def test_a_file_with_any_bytes_changed_opens_or_says_why(at: int, junk: bytes) -> None:
     """It never crashes; what opens is a game, and what does not is salvaged up to some turn or not at all."""
@@ -652,17 +601,6 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
         save_game(random_game(1, 1), tmp_path / "no" / "g.strata")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="modes and links of POSIX")
-def test_mode_and_link_are_kept(file: Path) -> None:
-    os.chmod(file, 0o640)
-    link = file.with_name("link.strata")
-    link.symlink_to(file)
-    save_game(random_game(1, 2), link)
-    assert link.is_symlink()
-    assert stat.S_IMODE(file.stat().st_mode) == 0o640
-    assert len(load_game(file).turns) == 2
-
-
 @pytest.mark.skipif(os.name == "nt", reason="modes of POSIX")
 def test_a_new_file_has_the_mode_that_people_ask_for(tmp_path: Path) -> None:
     before = os.umask(0o027)
@@ -756,7 +694,7 @@ def test_a_game_that_nobody_touched_is_whole_and_going_back_is_no_change(game_fi
     assert rules.files.read_game(game_file).altered == ()
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(number=st.integers(0, 3), salt=st.binary(max_size=8))
 def test_every_later_mark_depends_on_a_turn(number: int, salt: bytes) -> None:
     table = chained(history(GAME), (), salt)

@@ -259,7 +259,7 @@ WRITTEN = all_written(standard())
 KEYS = keys(WRITTEN)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(at=st.integers(0, 5000), to=st.integers(0, 255), part=st.sampled_from(["own", "key_box"]))
 def test_a_changed_byte_is_refused_or_changes_nothing(at: int, to: int, part: str) -> None:
     game = spoilt(WRITTEN, "France", part, at, to)
@@ -276,7 +276,7 @@ def test_a_changed_byte_is_refused_or_changes_nothing(at: int, to: int, part: st
     ]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(at=st.integers(0, 10**6), junk=st.binary(min_size=1, max_size=3))
 def test_a_file_with_any_bytes_changed_tells_it_or_opens_the_same_orders(tmp_path: Path, at: int, junk: bytes) -> None:
     whole = rules.files.game_text(WRITTEN).encode()

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import rules
-from rules import Outcome, Position, Turn, Unit, say
+from rules import Position, Turn, Unit
 from rules.variants.bioplomacy.game import Bioplomacy
 from tests.rules.variants.bioplomacy.reference import LEVELS, MAP, ZONES, Piece, has, level, may_go
 
@@ -122,33 +122,6 @@ def turn(
     """One phase adjudicated."""
     before = position(units, phase, centers, options, **state)
     return before.variant.adjudicate(before, orders)
-
-
-def then(turn: Turn, orders: Lines) -> Turn:
-    """The phase after a turn adjudicated."""
-    return turn.after.variant.adjudicate(turn.after, orders)
-
-
-def words(turn: Turn, key: str) -> str:
-    """The result words of a unit or an order, in one text."""
-    return ", ".join(turn.results[key])
-
-
-def outcome(turn: Turn, key: str) -> Outcome:
-    return next(one for one in turn.outcomes if one.key == key)
-
-
-def why(turn: Turn, key: str) -> list[str]:
-    """The reasons of a result as sentences."""
-    return [say(reason) for one in turn.outcomes if one.key == key for reason in one.reasons]
-
-
-def codes(turn: Turn, key: str) -> list[str]:
-    return [reason.code for one in turn.outcomes if one.key == key for reason in one.reasons]
-
-
-def standing(turn: Turn, power: str) -> list[str]:
-    return turn.after.as_dict()["units"].get(power, [])
 
 
 def kept(turn: Turn, key: str) -> Any:

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -30,7 +30,7 @@ from tests.selfplay import check_conserved, random_orders
 
 from .reference import MAP, Judge, Piece, Verdict
 
-quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quick = settings(max_examples=60)
 seeds = st.integers(0, 10**6)
 OF_OTHERS = {"nobody_to_support", "not_so_ordered", "it_moves", "its_order_is_void", "no_two_halves", "not_in_zone"}
 """What makes an order void that is possible in itself: what the others do."""
@@ -157,7 +157,7 @@ def test_the_fall_count_is_exact(seed: int) -> None:
 
 @pytest.mark.slow
 @given(seed=seeds)
-@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=4)
 def test_a_game_goes_on_by_itself(seed: int) -> None:
     rng = Random(seed)
     played = Game.new(game())

@@ -7,20 +7,8 @@ import pytest
 import rules
 from app.board.from_rules import control_of
 from rules import Candidate, Game, Position, say
-from tests.rules.cases import Case, cases
-from tests.rules.variants.bioplomacy.scenes import (
-    WET,
-    codes,
-    game,
-    kept,
-    outcome,
-    position,
-    standing,
-    then,
-    turn,
-    why,
-    words,
-)
+from tests.rules.cases import Case, cases, codes, outcome, standing, then, why, words
+from tests.rules.variants.bioplomacy.scenes import game, kept, position, turn
 from tests.rules.variants.bioplomacy.scenes import position as jungle_position
 
 
@@ -62,9 +50,6 @@ def test_no_third_unit_stands_beside_two_halves() -> None:
     ):
         with pytest.raises(ValueError, match="are both in Space 30"):
             position(units)
-
-
-# --- retreats (R21, R23) ----------------------------------------------------------------------------
 
 
 # --- Builds (section 11; R27 to R29).
@@ -111,15 +96,6 @@ def test_who_has_no_units_may_still_build() -> None:
     )
 
 
-def test_in_the_first_spring_nobody_builds() -> None:
-    """Section 11, whatever a position says may be spent."""
-    found = turn(
-        {"Drill": ["T 64"]}, {"Drill": ["build T 63", "T 64 H"]}, "S01M", {"Drill": ["64"]}, builds={"Drill": "2"}
-    )
-    assert (words(found, "build T 63"), codes(found, "build T 63")) == ("void", ["nothing_to_spend"])
-    assert "build" not in {one.value for one in rules.choices(found.before, "Drill").candidates}
-
-
 # --- What may come next, by clicks (section 16).
 
 START = game().start()
@@ -137,55 +113,6 @@ def refused(here: Position, power: str, *partial: object) -> dict[str, str]:
     return {text: say(one.reason) for text, one in candidates(here, power, *partial).items() if one.reason}
 
 
-def test_the_orders_of_a_unit() -> None:
-    here = jungle_position({"Chacma": ["T 42"], "Canines": ["P 30"]})
-    assert allowed(here, "Chacma", "T 42") == ["move", "hold", "ford", "search"]
-    assert allowed(here, "Canines", "P 30") == ["move", "hold", "search", "divide"]
-    assert refused(here, "Canines", "P 30")["unite"] == "P 30 cannot unite: only two halves in the same zone can."
-    assert "divide" not in candidates(here, "Chacma", "T 42")
-
-
-def test_goals_on_all_levels_and_what_bars_the_others() -> None:
-    here = jungle_position({"Chacma": ["T 18", "T 42"], "Insects": ["H 61@u"]})
-    assert set(allowed(here, "Chacma", "T 18", "move")) == {"2", "17", "19", "22", "23", "38", "18@h"}
-    barred = candidates(here, "Chacma", "T 42", "move")["43"]
-    assert barred.reason is not None and barred.reason.code == "river_bars"
-    assert barred.reason.get("river").id == "RC.42-43"
-    assert barred.line == "RC.42-43"
-    said = refused(here, "Chacma", "T 42", "move")
-    assert said["42@h"] == "T 42 can go high only where there are trees, and Space 42 (High) has none."
-    assert said["36"] == "Space 36 does not border Space 42."
-    assert (
-        refused(here, "Insects", "H 61@u", "move")["61"]
-        == "H 61@u cannot come up in Space 61: there is a swamp above it."
-    )
-
-
-def test_a_river_is_forded_by_clicking_it() -> None:
-    """Section 16: the candidate carries the id of the line on the border."""
-    here = jungle_position({"Chacma": ["T 42"]})
-    found = candidates(here, "Chacma", "T 42", "ford")
-    assert {text: one.line for text, one in found.items() if one.allowed} == {"43": "RC.42-43", "59": "RC.42-59"}
-    assert found["43"].label == "River RC, toward Space 43"
-    order = rules.choices(here, "Chacma", ("T 42", "ford", "43")).order
-    assert order is not None and order.text == "T 42 ford 43"
-
-
-def test_in_the_monsoon_goals_are_others() -> None:
-    here = jungle_position({"Gelada": ["T 45", "T 57"]}, WET)
-    assert refused(here, "Gelada", "T 45", "move")["35"].endswith("the monsoon has closed the natural ford.")
-    assert (
-        refused(here, "Gelada", "T 45", "move")["44"] == "Space 44 is a lake during the monsoon: no unit can enter it."
-    )
-    assert "72" not in allowed(here, "Gelada", "T 57", "move")
-
-
-def test_the_drowned_are_given_no_orders() -> None:
-    here = jungle_position({"Gelada": ["T 44", "T 45"]}, WET)
-    assert allowed(here, "Gelada") == ["T 45"]
-    assert refused(here, "Gelada") == {"T 44": "T 44 drowned in the monsoon and takes no orders."}
-
-
 def test_support_offers_what_is_in_reach() -> None:
     here = jungle_position({"Chacma": ["T 32", "T 33"], "Drill": ["T 64"], "Birds": ["F 48@h"]})
     assert allowed(here, "Chacma", "T 32", "support") == ["T 33", "F 48@h"]
@@ -193,30 +120,6 @@ def test_support_offers_what_is_in_reach() -> None:
     assert allowed(here, "Chacma", "T 32", "support", "F 48@h") == ["48"]
     order = rules.choices(here, "Chacma", ("T 32", "support", "F 48@h", "48")).order
     assert order is not None and order.text == "T 32 S F 48@h - 48"
-
-
-def test_what_is_divided_is_divided_for_the_lines_that_follow() -> None:
-    """R21: carried out before other lines are read, in drafts too."""
-    here = jungle_position({"Canines": ["P 30"]})
-    assert allowed(here, "Canines", orders=("P 30 divide",)) == ["1HP 30", "2HP 30"]
-    goals = allowed(here, "Canines", "2HP 30", "support", "1HP 30", orders=("P 30 divide",))
-    assert goals == ["11", "29", "31"]
-    assert allowed(here, "Canines", orders=("P 30 divide", "HP 30 unite")) == ["P 30"]
-
-
-def test_set_up_is_chosen_by_home_and_kind() -> None:
-    assert allowed(START, "Insects")[-1] == "setup"
-    assert allowed(START, "Insects", "setup") == ["59", "60", "73"]
-    assert allowed(START, "Insects", "setup", "59") == ["H 59", "S 59"]
-    order = rules.choices(START, "Insects", ("setup", "59", "S 59")).order
-    assert order is not None and order.text == "setup S 59"
-    assert "setup" not in candidates(START, "Chacma")
-
-
-def test_units_that_are_set_up_are_ordered_in_the_same_turn() -> None:
-    assert "S 59" in allowed(START, "Insects", orders=("setup S 59",))
-    assert "59@h" in allowed(START, "Insects", "S 59", "move", orders=("setup S 59",))
-    assert allowed(START, "Felines", orders=("setup HP 40", "setup HP 40"))[:2] == ["1HP 40", "2HP 40"]
 
 
 def test_builds_light_up_on_all_levels_until_all_is_spent() -> None:
@@ -368,14 +271,6 @@ def test_others_see_an_empty_home_until_then() -> None:
     assert undecided == ["30", "40", "59", "60", "73", "1", "2", "18", "19"]
 
 
-def test_a_power_sees_what_it_has_chosen_so_far() -> None:
-    lines = [rules.parse(START, "Canines", text) for text in ("setup HP 30", "setup HP 30")]
-    begun = game().after_first_orders(START, "Canines", lines)
-    assert [unit.text for unit in begun.units_of("Canines")] == ["1HP 30", "2HP 30"]
-    assert [unit.text for unit in game().after_first_orders(START, "Canines", ()).units_of("Canines")] == ["P 30"]
-    assert game().after_first_orders(START, "Chacma", ()) == START
-
-
 def test_a_power_that_writes_nothing_holds_with_what_it_begins_with() -> None:
     assert [order.text for order in game().default_orders(START, "Felines")] == ["P 40 H"]
     assert [order.text for order in game().default_orders(START, "Chacma")] == ["T 32 H", "T 33 H", "T 47 H"]
@@ -427,45 +322,10 @@ RULES = cases(
     "bioplomacy",
     phase="S03M",
     text="""
-dividing and uniting in one turn change nothing (R21: divisions first)
-    Canines: !HP 30 unite => ok; P 30 divide; P 30 - 11
-    expect.units.Canines = ["P 11"]
-a united pack moves at once
-    units = { Canines = ["HP 30", "HP 30"] }
-    Canines: HP 30 unite => ok; P 30 - 11 => ok
-    expect.units.Canines = ["P 11"]
 nobody unites anothers halves
     units = { Canines = ["HP 30", "HP 30"] }
     Felines: HP 30 unite
     expect.units.Canines = ["HP 30", "HP 30"]
-halves inherit a forded river (R21; a united unit has it only if both halves did)
-    units = { Felines = ["P 42"] }
-    Felines: P 42 divide; 1HP 42 - 43; 2HP 42 - 59
-    state.forded = { "P 42" = "RC" }; expect.units.Felines = ["HP 43", "HP 59"]
-    or
-    units = { Felines = ["HP 42", "HP 42"] }
-    Felines: HP 42 unite; P 42 - 43 => void
-    state.forded = { "1HP 42" = "RC" }
-    or
-    units = { Felines = ["HP 42", "HP 42"] }
-    Felines: HP 42 unite; P 42 - 43 => ok
-    state.forded = { "1HP 42" = "RC", "2HP 42" = "RC" }
-forded halves are told apart in the state
-    units = { Felines = ["HP 42", "HP 42"] }
-    Felines: 2HP 42 ford 43
-    expect.state.forded = { "2HP 42" = "RC" }
-a half without a number is void where two stand (Section 3)
-    units = { Canines = ["HP 30", "HP 30"] }
-    Canines: HP 30 - 11 => void | Canines: 1HP 30 => ok | Canines: 2HP 30 => ok
-    says."HP 30" = "There are two halves in Space 30: write 1HP 30 or 2HP 30."
-in a support it means whichever fits (Section 3: number 1 if both do)
-    units = { Canines = ["HP 30", "HP 30"], Chacma = ["T 29"], Mandrill = ["T 11"] }
-    Canines: 2HP 30 - 11 => ok | Chacma: T 29 S HP 30 - 11 => ok
-    or
-    units = { Canines = ["HP 30", "HP 30"], Chacma = ["T 29"], Mandrill = ["T 11"] }
-    Canines: 1HP 30 - 31 => ok; 2HP 30 - 31 => bounce | Chacma: T 29 S HP 30 - 31
-beside a half that supports a move is ordinary (R22, last sentence)
-    Felines: HP 39 S C 21 - 22; HP 40 - 39 => bounce (own_unit_stays) | Reptiles: C 21 - 22
 a join adds nothing cuts nothing and is stopped by no rival (R22)
     Felines: HP 40 - 39 => ok; HP 39 | Insects: S 41 S HP 40 - 39 => ok (adds_nothing) | Chacma: T 38 - 39 => bounce
 it fails if the half waiting is dislodged (R22 a; it defends its own zone as one whose move failed)
@@ -473,57 +333,12 @@ it fails if the half waiting is dislodged (R22 a; it defends its own zone as one
     Reptiles: C 21 - 40 => bounce
 of two that want to join neither does (R22 b)
     Felines: HP 40 - 39 => (join_twice); HP 22 - 39 => (join_twice); HP 39
-a half does not join a whole nor anothers half (R23, R24)
-    Felines: HP 39 - 40 => bounce; P 40 | Canines: HP 22 - 39 => bounce
-a support that names either half helps both (R23: while at least one is not ordered to move)
-    units = { Canines = ["HP 11", "HP 11"], Mandrill = ["T 10", "T 28"], Chacma = ["T 29"] }
-    Canines: 2HP 11 - 30 | Mandrill: T 10 - 11 => bounce; T 28 S T 10 - 11 | Chacma: T 29 S 2HP 11 => ok
-    Canines: 1HP 11 => ok
-    or
-    units = { Canines = ["HP 11", "HP 11"], Mandrill = ["T 10", "T 28"], Chacma = ["T 29"] }
-    Canines: 1HP 11 - 30; 2HP 11 - 30 | Mandrill: T 10 - 11; T 28 S T 10 - 11
-    Chacma: T 29 S 2HP 11 => void (it_moves)
-halves cannot support each others hold (R23: a zone is not its own neighbour)
-    units = { Canines = ["HP 11", "HP 11"] }
-    Canines: 2HP 11 S 1HP 11 => (not_its_own_zone)
-a move into their zone cuts both (R23)
-    Canines: 1HP 29 S HP 30 - 31 => cut; 2HP 29 S HP 30 - 31 => cut; HP 30 - 31 | Chacma: T 33 | Mandrill: T 28 - 29
-two halves never enter one empty zone (R24)
-    Canines: 1HP 30 - 11; 2HP 30 - 11
-    expect.units.Canines = ["HP 30", "HP 30"]
-no standing pack divides in a retreat phase (R21: in a phase in which the unit is given an order)
-    Canines: P 28; P 30 | Mandrill: T 10 - 28; T 12 S T 10 - 28 | Chacma: T 33 S T 10 - 28
-    next
-    Canines: P 30 divide => void; P 28 R 29
-    expect.units.Canines = ["P 30", "P 29"]
-a unit that is dislodged or leaves is beside its sites still (R28 b: where it stands at the start of the turn)
-    Chacma: T 33 - 34; build T 27 => ok
-    state.builds.Chacma = "1"
-    or
-    Chacma: T 33 - 34; build T 35 => void
-    state.builds.Chacma = "1"
-orders are read as written until all is spent (R27)
-    Canines: build P 28 => ok; build HP 27 => ok; build HP 34 => void; build HP 48 => void; HP 33
-    state.builds.Canines = "7/2"; expect.state.builds = {}
-    says."build HP 34" = "A Half-Pack costs 1 SP, and Canines has 1/2 left to spend."
 a zone is named once (R27: a void order does not count)
     Canines: build P 34; build HP 34 => (ordered_twice); HP 33
     state.builds.Canines = "3"
     or
     Canines: build P 34; build HP 34 => ok; HP 33
     state.builds.Canines = "1"
-a site that is occupied may be left (R29: what counts is who is there after the moves)
-    Chacma: T 34 - 35; build T 34 => ok; T 33
-    state.builds.Chacma = "1"
-whoever is there blocks also a half (R24, R29)
-    Canines: build HP 30 => blocked; HP 30; HP 29
-    state.builds.Canines = "1"; says."build HP 30" = "HP 30 cannot be built: Space 30 is occupied by HP 30."
-a stand off does not hinder a build (R29; the build then closes the zone)
-    Chacma: build T 34 => ok; T 33 | Mandrill: T 27 - 34 => bounce | Drill: T 35 - 34
-    state.builds.Chacma = "1"
-the dislodged do not occupy (R29: but who threw them out does; where nobody is, a zone is free)
-    Chacma: build T 33 => blocked; T 33; T 48 | Canines: P 28 - 33
-    state.builds.Chacma = "1"
 what is not used is lost
     Chacma: waive => ok; T 33
     state.builds.Chacma = "2"; expect.state.builds = {}
@@ -531,67 +346,6 @@ what is not used is lost
     Chacma: build T 34 => void (only_in_spring)
 nobody builds with nothing
     Chacma: build T 34 => void; waive => void; T 33
-the fall count allows builds with fractions kept (Section 11: SP less what units cost, never below 0) [F03M]
-    Canines: P 30
-    centers.Canines = ["30", "31"]; expect.state.sp.Canines = "7/2"; expect.state.builds.Canines = "3/2"
-    expect.units.Canines = ["P 30"]
-the pair shares a player and nothing else (R37: one may dislodge the other)
-    Drill: T 29 => dislodged | Canines: P 28 - 29; HP 11
-    state.builds = { Drill = "1", Canines = "1" }; state.pairs.Bo = ["Drill", "Canines"]; options = { W = true }
-builds of a pair in one zone clash
-    Drill: build T 28 => clash; T 33 | Canines: build HP 28 => clash; HP 29
-    state.builds = { Drill = "1", Canines = "1" }; options = { W = true }
-after the first turn nothing is set up
-    Insects: setup S 59 => void; H 59
-    phase = "S01M"; expect.units.Insects = ["H 59"]
-    or
-    Insects: setup S 59 => (chosen_already); H 59
-    phase = "F01M"
-who was first in the zone is number 1, and a number is dropped where one is left (section 3)
-    Canines: HP 29 - 30; HP 30 H
-    next
-    Canines: 1HP 30 - 11
-    expect.units.Canines = ["HP 11", "HP 30"]
-a half joins one that neither moves nor supports (R22)
-    Felines: HP 39 H; HP 40 - 39 => ok (joined) | Insects: S 41
-    expect.units.Felines = ["HP 39", "HP 39"]
-    or
-    Felines: HP 39 search; HP 40 - 39 => ok (joined) | Insects: S 41
-    or
-    Felines: HP 39 - 39@u; HP 40 - 39 => ok (joined) | Insects: S 41
-    or
-    Felines: HP 39; HP 40 - 39 => ok (joined) | Insects: S 41
-it joins one that fords, which is number 1 in whatever order they are listed (section 3)
-    Felines: HP 42 ford 43; HP 39 - 42 => ok
-    expect.state.forded = { "1HP 42" = "RC" }
-    or
-    units.Felines = ["HP 39", "HP 42"]
-    Felines: HP 42 ford 43; HP 39 - 42 => ok
-    expect.state.forded = { "1HP 42" = "RC" }
-a dislodged Pack may divide and go two ways
-    Canines: P 28; P 30 | Mandrill: T 10 - 28; T 12 S T 10 - 28 | Chacma: T 33 S T 10 - 28
-    expect.dislodged.Canines."P 28" = ["11", "27", "29", "28@h"]
-    next
-    Canines: P 28 divide => ok; 1HP 28 R 11 => ok; 2HP 28 R 28@h => ok
-    expect.units.Canines = ["P 30", "HP 11", "HP 28@h"]
-    or
-    Canines: P 28; P 30 | Mandrill: T 10 - 28; T 12 S T 10 - 28 | Chacma: T 33 S T 10 - 28
-    next
-    # No standing Pack divides in a retreat phase (R21).
-    Canines: P 30 divide => void; P 28 R 29
-    expect.units.Canines = ["P 30", "P 29"]
-only one of two is dislodged and loses its number
-    units = { Canines = ["HP 28", "HP 28"], Mandrill = ["T 10", "T 12"] }
-    Canines: 1HP 28 - 11; 2HP 28 => dislodged | Mandrill: T 10 - 28; T 12 S T 10 - 28
-    next
-    Canines: HP 28 R 29 => ok
-a home center is a site while it is controlled, in its own zone (R26, R28 a)
-    Chacma: build T 47 => ok; build T 64 => void | Birds: build F 17 => void
-    centers = { Chacma = ["47", "64"], Birds = ["17"] }; state.popped = ["17"]
-    state.builds = { Chacma = "2", Birds = "1" }
-    or
-    Chacma: build T 47 => void
-    centers.Drill = ["47"]; state.builds.Chacma = "1"
 """,
 )
 

@@ -8,8 +8,8 @@ import pytest
 import rules
 from rules import say
 from rules.economy import Form, FormLine
-from tests.rules.cases import Case, cases
-from tests.rules.variants.bioplomacy.scenes import WET, codes, game, position, then, turn
+from tests.rules.cases import Case, cases, codes, then
+from tests.rules.variants.bioplomacy.scenes import WET, game, position, turn
 
 FALL = "F03M"
 
@@ -68,21 +68,6 @@ def test_the_fall_has_a_table() -> None:
     assert table[3] == "  Gelada's T 44 will drown in next Spring's monsoon unless it leaves Space 44."
     spring = report(then(found, {}))
     assert "  Gelada: control 5/2 (14 1/2, 55 1, M2 1), units 1, to spend 3/2." in spring
-
-
-def test_where_everybody_stands() -> None:
-    found = turn(
-        {"Canines": ["HP 30", "HP 30"]}, {}, centers={"Canines": ["30"], "Drill": ["64"]}, swamps={"Insects": ["20"]}
-    )
-    lines = report(found)
-    assert lines[lines.index("Next: Fall 3, moves") + 1 :] == [
-        "  Canines: HP 30, HP 30",
-        "    centers: 30",
-        "  Drill: no units",
-        "    centers: 64",
-        "  Insects: no units",
-        "    centers: none; swamps: 20",
-    ]
 
 
 def test_the_end_names_the_winners_and_the_pairs() -> None:
@@ -291,14 +276,6 @@ def test_pending_leaves_out_the_units_that_are_to_be_chosen() -> None:
         position({"Drill": ["T 59"]}, "S01M", setup="pending")
 
 
-def test_forded_rivers_are_written_power_by_power_whatever_the_order_of_the_units() -> None:
-    """So a position that is read again is written as it was."""
-    here = position({"Drill": ["T 54"], "Chacma": ["T 32"]}, forded={"T 54": "RA", "T 32": "RD"})
-    mixed = here.with_units(dict(sorted(here.units.items(), reverse=True)))
-    assert list(mixed.units) == ["54", "32"]
-    assert list(game().state(mixed)["forded"]) == ["T 32", "T 54"]
-
-
 def test_an_agreed_end_is_kept() -> None:
     from rules import End
 
@@ -314,67 +291,21 @@ RULES = cases(
     "bioplomacy",
     phase="S03M",
     text="""
-the drowned have just one word whatever they were ordered (R6: gone before divisions and moves) [S04M]
-    Canines: P 44 divide => destroyed; !1HP 44 - 45; P 44 - 45
-    expect.units.Canines = []
-the drowned have no effect (R6: no support, no strength; who supports them supports nothing) [S04M]
-    Gelada: T 44 S T 45 - 56; T 45 - 56 => bounce | Drill: T 56 H | Chacma: T 55 S T 44 => void
 all who are there drown with their orders [S04M]
     Gelada: T 44 - 56 => destroyed (drowned); T 45 H => ok; build T 44 => void
     Insects: H 44@u - 56@u => destroyed (drowned)
     state.builds.Gelada = "1"
-both halves drown [S04M]
-    units = { Canines = ["HP 44", "HP 44"] }
-    Canines: 1HP 44 => destroyed | Canines: 2HP 44 => destroyed
 nobody was built in the lake nor beside the drowned [S04M]
     Gelada: build T 56 => void (no_site); build T 45; T 44
     state.builds.Gelada = "2"
     or
     Gelada: build T 44 => (lake_now); T 45
     state.builds.Gelada = "1"
-no retreat leads into the lake or over the basin [S04M]
-    Gelada: T 56 | Drill: T 57 - 56; T 70 S T 57 - 56
-    expect.dislodged.Gelada = { "T 56" = ["45", "55"] }
-68 is never a swamp for sp (R31) [F04M]
-    Insects: H 68
-    centers.Insects = ["59"]; expect.state.swamps = {}; expect.state.sp.Insects = "1"
-the basin bars the trees as well (R10: on the ground and in the trees nothing crosses it, in the air everything) [S04M]
-    # no basin between 43 and 58
-    Chacma: T 43@h - 58@h => ok | Birds: F 44@h - 56@h => ok
-    or
-    Chacma: T 44@h - 43@h => (river_in_trees) | Birds: F 36@h - 43@h => ok
-it ends with spring [S04M]
-    Gelada: T 45 H
-    expect.phase = "F04M"; expect.state.monsoon = false
-    next
-    Gelada: T 45 - 44 => ok
 sp freed by drowning is counted in the fall (R6) [S04M]
     Gelada: build T 56 => void; T 44; T 55
     centers.Gelada = ["55", "70"]
     next
     expect.state.builds.Gelada = "1"
-phases without anything to do are left out
-    Chacma: T 32
-    centers.Chacma = ["32"]; expect.phase = "F03M"
-    next
-    expect.phase = "S04M"
-68 is no way up for hordes in the monsoon (Section 9 d, section 5, 2)
-    Insects: H 68@u - 68 => (mud_above)
-    phase = "S04M"
-    or
-    Insects: H 68@u - 68 => ok
-up in the trees they are safe and alone: one may stay, support or leave; nobody enters or supports it (R6) [S04M]
-    Birds: F 44@h S F 45@h - 36@h => ok; F 45@h - 36@h => ok | Insects: S 43@h - 44@h => void (lake_now)
-    Drill: T 58@h S F 44@h => void (lake_now)
-    or
-    Birds: F 44@h - 45@h => ok
-    or
-    Birds: F 44@h - 44 => void (lake_now)
-years are written with two digits, and the monsoon comes in even ones (section 13) [F09M]
-    Chacma: T 32
-    centers.Chacma = ["32"]; expect.phase = "S10M"; expect.state.monsoon = true
-    next
-    expect.phase = "F10M"
 """,
 )
 

@@ -71,11 +71,6 @@ def told(played: Turn, power: str, key: str) -> Any:
     return played.after.variant.reported_values(played, power)[key].value
 
 
-def why(played: Turn, key: str) -> list[str]:
-    """The codes of the reasons for a result."""
-    return [reason.code for one in played.outcomes if one.key == key for reason in one.reasons]
-
-
 def played(
     here: dict[str, list[str]], held: dict[str, dict[str, Any]], orders: dict[str, list[str]], **more: Any
 ) -> Turn:

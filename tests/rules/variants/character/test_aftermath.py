@@ -5,28 +5,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.cases import Case, cases
-from tests.rules.variants.character.table import played, position, state, turn, units, why
+from tests.rules.cases import Case, cases, codes
+from tests.rules.variants.character.table import played, position, state, turn, units
 
 X = {"options": {"x_cards": ["X1", "X3", "X4", "X11"]}}
-
-
-# Explosions (card 9).
-
-
-# Conversions (card 6).
-
-
-# Exchanges (X1).
-
-
-# Walls (X11).
-
-
-# Gas (card 10) and hypnosis (card 11).
-
-
-# Theft and disbelief (X3, X4).
 
 
 # Off the board (rule 14a).
@@ -65,7 +47,7 @@ def test_an_amphibian_that_an_exchange_brings_to_sea_is_shown_as_one() -> None:
 def test_where_nothing_is_built(order: str, code: str) -> None:
     """C-11: no fleet on the Caspian; and as on the classic board."""
     before = position("W1903A", {"Russia": ["1F NTH"]}, centers={"Russia": ["Mos", "Sev", "StP", "Nwy"]})
-    assert why(turn(before, {"Russia": [order]}), order) == [code]
+    assert codes(turn(before, {"Russia": [order]}), order) == [code]
 
 
 # Free units and removals.
@@ -75,13 +57,6 @@ def owed(number: int, held: dict[str, object], here: list[str]) -> list[str]:
     """The units of France after a Winter in which it has so many centers, without orders."""
     before = position("W1903A", {"France": here}, {"France": held}, centers={"France": ["Par", "Mar", "Bre"][:number]})
     return units(turn(before).after, "France")
-
-
-def test_missing_removals_never_take_a_free_unit_and_first_who_is_in_hyperspace() -> None:
-    """Section 6."""
-    assert owed(2, {"2A": 8}, ["1A Par", "2A Hyp", "1F Iri"]) == ["1A Par", "1F IRI"]
-    assert owed(1, {"1A": 19, "2A": 19}, ["1A Par", "2A Mar", "3A Bur"]) == ["1A Par", "2A Mar", "3A Bur"]
-    assert owed(0, {"1A": 19, "2A": 19}, ["1A Par", "2A Mar"]) == ["1A Par", "2A Mar"]
 
 
 def test_what_a_set_up_says_of_this_winter_goes_before() -> None:
@@ -109,7 +84,7 @@ def test_who_does_not_convert_in_winter(order: str, more: dict[str, object], cod
         "W1902A", {"Turkey": ["1A Smy", "1F Con"]}, {"Turkey": {"1A": 6}}, centers={"Turkey": ["Con", "Smy"]}, **more
     )
     played = turn(before, {"Turkey": [order]})
-    assert why(played, order.partition(" convert")[0]) == [code]
+    assert codes(played, order.partition(" convert")[0]) == [code]
     assert state(played.after, "revealed") is None
 
 
@@ -117,13 +92,10 @@ def test_a_converted_fleet_names_its_coast_but_for_the_black_sea() -> None:
     """Card 6, C-11."""
     here, owned = {"Russia": ["1A StP", "2A Sev"]}, {"Russia": ["StP", "Sev"]}
     before = position("W1903A", here, {"Russia": {"1A": 6, "2A": 6}}, centers=owned)
-    assert why(turn(before, {"Russia": ["1A StP convert F"]}), "1A StP") == ["which_coast"]
+    assert codes(turn(before, {"Russia": ["1A StP convert F"]}), "1A StP") == ["which_coast"]
     after = turn(before, {"Russia": ["1A StP convert F/nc", "2A Sev convert F"]}).after
     assert units(after, "Russia") == ["1F StP/nc", "2F Sev"]
     assert units(turn(before, {"Russia": ["2A Sev convert F/ec"]}).after, "Russia") == ["1A StP", "2F Sev/ec"]
-
-
-# Redeployments.
 
 
 def test_a_number_that_a_new_unit_has_taken_is_not_given_to_a_converted_one() -> None:
@@ -133,6 +105,9 @@ def test_a_number_that_a_new_unit_has_taken_is_not_given_to_a_converted_one() ->
     for numbers in ({"Russia": {"A": 1, "F": 2}}, {}):
         before = position("W1903A", here, {"Russia": {"2F": 6}}, centers=owned, numbers=numbers)
         assert sorted(units(turn(before, orders, [20]).after, "Russia")) == ["1A War", "2A Mos", "3A Sev"]
+
+
+# Redeployments.
 
 
 def test_a_set_up_that_speaks_of_one_power_takes_nothing_from_a_bystander() -> None:
@@ -146,29 +121,6 @@ def test_a_set_up_that_speaks_of_one_power_takes_nothing_from_a_bystander() -> N
 
 
 # Numbers are never used again (section 3, C-6).
-
-CON = {"Turkey": ["1A Con", "1F Smy", "2F AEG"], "Italy": ["1F ION", "2F Gre"]}
-DROWN = {"Italy": ["1F ION - AEG", "2F Gre S 1F ION - AEG"]}
-
-
-@pytest.mark.parametrize("numbers", [{}, {"Turkey": {"A": 1, "F": 2}}])
-def test_a_converted_unit_never_takes_the_number_of_one_that_is_gone(numbers: dict[str, dict[str, int]]) -> None:
-    """Whether or not the set-up says which numbers were used."""
-    before = position("S1903M", CON, {"Turkey": {"1A": 6}}, numbers=numbers)
-    retreats = turn(before, DROWN).after
-    fall = turn(retreats, {"Turkey": ["2F AEG D"]}).after
-    assert units(turn(fall, {"Turkey": ["1A Con convert F"]}).after, "Turkey") == ["3F Con", "1F Smy"]
-
-
-def test_nor_is_it_built_again_nor_that_of_one_that_goes_by_another_label() -> None:
-    winter = position("W1903A", {"Turkey": ["1A Con", "2A Ank"]}, {"Turkey": {"2A": 6}}, centers={"Turkey": ["Con"]})
-    spring = turn(winter, {"Turkey": ["remove 2A Ank"]}).after
-    assert state(spring, "numbers") == {"Turkey": {"A": 2}}
-    renamed = position("S1903M", {"Turkey": ["1A Smy", "2A Con"]}, {"Turkey": {"2A": 6}})
-    after = turn(renamed, {"Turkey": ["2A Con convert F"]}).after
-    assert state(after, "numbers") == {"Turkey": {"A": 2}}
-    again = after.variant.position(**after.as_dict())
-    assert again.as_dict() == after.as_dict()
 
 
 def test_an_amphibian_is_not_called_as_one_that_is_gone() -> None:
@@ -213,11 +165,6 @@ a stolen card stays stolen wherever the two have gone (C-63; both owners are tol
     options = { x_cards = ["X1", "X3", "X4", "X11"] }; expect.state.cards = { Germany = { 1A = 7 }, France = {} }
     expect.state.revealed.France.2A = 7; expect.sees.Germany.notes = ["took 1A Mun 7"]
     expect.sees.France.notes = ["robbed 2A Bur"]; expect.sees.Italy.notes = []; expect.sees.public.notes = []
-an amphibian robbed ashore is an army for good (C-74, C-6: with numbers stated the next one of that letter)
-    Turkey: 1A Bul steal Rum | Russia: 1Amp Rum - BLA => void; 2A Sev
-    state.cards = { Turkey = { 1A = "X3" }, Russia = { 1Amp = 3 } }; state.numbers.Russia = { A = 2, F = 1 }
-    state.revealed.Russia.1Amp = 3; options = { x_cards = ["X1", "X3", "X4", "X11"] }
-    expect.units.Russia = ["3A Rum", "2A Sev"]; expect.state.revealed = {}
 who was disbelieved has no card in the retreats that follow (Step 3: movement and the retreat phase after it)
     Germany: 1A Mun disbelieve Bur 14 | France: 2A Bur
     state.cards = { Germany = { 1A = "X4" }, France = { 2A = 14 } }
@@ -244,15 +191,6 @@ an army takes the place of a fleet on a coast and not the other way round
     or
     France: 1A Spa exchange 1F Mar => failed; 1F Mar exchange 1A Spa
     state.cards.France.1A = "X1"; options = { x_cards = ["X1", "X3", "X4", "X11"] }
-a unit without an order agrees with one exchanger not with two (X1: it cannot name both, so neither changes places)
-    Italy: 1A Rom exchange 3A Nap => failed; 2A Ven exchange 3A Nap => failed; 3A Nap => ok
-    state.cards.Italy = { 1A = "X1", 2A = "X1" }; options = { x_cards = ["X1", "X3", "X4", "X11"] }
-    expect.units.Italy = ["1A Rom", "2A Ven", "3A Nap"]
-a move that gas bars foils no conversion (C-28: here of a unit under hypnosis, which gas does not reach)
-    Austria: 1A Tri => hypnotized, ok | Italy: 1A Ven hypnotize A Tri: A Tri convert F | Turkey: 1A Ser gas Tri
-    Russia: 1A Bud - Tri => bounce
-    state.cards = { Austria = { 1A = 6 }, Italy = { 1A = 11 }, Turkey = { 1A = 10 } }
-    expect.units.Austria = ["1F Tri"]
 nobody builds in a gassed center and it is one again after winter (C-42) [W1903A]
     Russia: build A War => (gassed_site); build A Mos; 1F NTH
     centers.Russia = ["Mos", "Sev", "War"]; state.gassed_centers = ["War"]; draws = [20]

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -167,7 +167,7 @@ def dealt(after: Any, power: str, asked: Mapping[str, str]) -> dict[str, str]:
     return {label: str(known.get(label, 20)) for label in asked}
 
 
-quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quick = settings(max_examples=60)
 seeds = st.integers(0, 10**6)
 OF_OTHERS = {
     *("not_ordered", "not_holding", "order_is_void", "not_so_ordered", "other_coast", "went_by_land", "chain_needs_it"),

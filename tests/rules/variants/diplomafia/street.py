@@ -62,25 +62,6 @@ def cash(turn: Turn, family: str) -> int:
     return int(kept(turn, "cash", family) or 0)
 
 
-def words(turn: Turn, key: str) -> str:
-    """The result words of a unit or an order."""
-    return ", ".join(turn.results[key])
-
-
-def why(turn: Turn, key: str) -> list[str]:
-    """The reasons of a result as sentences."""
-    return [rules.say(reason) for outcome in turn.outcomes if outcome.key == key for reason in outcome.reasons]
-
-
-def codes(turn: Turn, key: str) -> list[str]:
-    return [reason.code for outcome in turn.outcomes if outcome.key == key for reason in outcome.reasons]
-
-
-def standing(turn: Turn, family: str) -> list[str]:
-    """The units of a family after a turn."""
-    return list(turn.after.as_dict()["units"].get(family, []))
-
-
 def befell(turn: Turn) -> list[tuple[str, str]]:
     """What befell families beside their orders: (family, title)."""
     return [(event.power, event.title) for event in turn.before.variant.events(turn, "")]

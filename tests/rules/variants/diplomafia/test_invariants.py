@@ -179,7 +179,7 @@ def written(turn: Turn) -> dict[str, list[str]]:
 
 
 @given(SEEDS)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_step_4(seed: int) -> None:
     turn = business(seed, Random(seed).choice(REFERENCE_GAMES))
     step = reckoned(turn.before, written(turn))
@@ -219,7 +219,7 @@ def to_business(rng: Random, here: Position, draws: Mapping[str, int]) -> Turn:
 
 
 @given(SEEDS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_steps_2_and_3(seed: int) -> None:
     """Captures, victory, elimination and income after moves and retreats."""
     rng = Random(seed)
@@ -274,7 +274,7 @@ def carried_out(turn: Turn, verb: str) -> Sequence[rules.Outcome]:
 
 
 @given(SEEDS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_no_coin_is_lost_or_made(seed: int) -> None:
     """Every change of cash is a line of the ledger, and each line has somebody at its other end."""
     turn = business(seed)
@@ -291,7 +291,7 @@ def test_no_coin_is_lost_or_made(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_bank_rackets_and_purchases_agree_with_what_was_paid(seed: int) -> None:
     turn = business(seed)
     variant = turn.before.variant
@@ -312,7 +312,7 @@ def test_bank_rackets_and_purchases_agree_with_what_was_paid(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_upkeep_is_two_for_each_unit_that_has_it(seed: int) -> None:
     turn = business(seed)
     disorder = state_of(turn.after).disorder
@@ -323,7 +323,7 @@ def test_upkeep_is_two_for_each_unit_that_has_it(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_balance_holds_at_the_end_of_every_step_4(seed: int) -> None:
     """5.3, and the limits of units and cash (7, 5.4)."""
     turn = business(seed, VARIANTS["usual"])
@@ -339,7 +339,7 @@ def test_balance_holds_at_the_end_of_every_step_4(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_state_comes_back(seed: int) -> None:
     turn = business(seed)
     for at in (turn.before, turn.after):
@@ -349,7 +349,7 @@ def test_the_state_comes_back(seed: int) -> None:
 
 
 @given(SEEDS, st.sampled_from(FAMILIES))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_reports_are_written_and_views_are_positions(seed: int, family: str) -> None:
     turn = business(seed)
     variant = turn.before.variant
@@ -361,7 +361,7 @@ def test_reports_are_written_and_views_are_positions(seed: int, family: str) -> 
 
 @pytest.mark.slow
 @given(SEEDS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_what_choices_allow_is_carried_out(seed: int) -> None:
     """Nothing that is offered is void by itself, nor unpaid, after the lines before it."""
     rng = Random(seed)
@@ -390,7 +390,7 @@ def walk(here: Position, family: str, written: Sequence[rules.Order], rng: Rando
 
 
 @given(SEEDS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_orders_of_moves_that_choices_allow_are_not_void_in_themselves(seed: int) -> None:
     rng = Random(seed)
     here = midgame(rng, "T5M")

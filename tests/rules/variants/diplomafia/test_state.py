@@ -12,9 +12,7 @@ import pytest
 import rules
 from rules import Sign
 from rules.variants.diplomafia import view
-from rules.variants.diplomafia.income import NUMBERS, chances
-from rules.variants.diplomafia.state import in_table_order, income_of
-from tests.rules.variants.diplomafia.street import HOMES, business, cash, game, go_on, kept, moves, position
+from tests.rules.variants.diplomafia.street import HOMES, business, game, kept, moves, position
 
 UNITS = {"Harlem": ["SRU EHa", "LRU Eas", "LRU Eas"], "EastSide": ["SRU PES", "SRU Pow"]}
 STATE: dict[str, Any] = {
@@ -90,27 +88,6 @@ def test_accounts_are_a_table_of_all_families() -> None:
     }  # fmt: skip
 
 
-def test_every_change_of_money_is_a_line_of_the_ledger() -> None:
-    turn = business(
-        UNITS,
-        {"Harlem": ["racket N NHa", "lend 3 EastSide: 4 T4"], "EastSide": ["accept 3 Harlem: 4 T4", "renew N Pow"]},
-        **STATE,
-    )  # fmt: skip
-    lines = [(one.phase, one.power, one.amount, one.balance, one.other) for one in turn.after.variant.ledger(turn, "")]
-    assert lines == [
-        ("T2A", "Harlem", -3, 27, "EastSide"),
-        ("T2A", "EastSide", 3, 15, "Harlem"),
-        ("T2A", "Harlem", -4, 23, "upkeep"),
-        ("T2A", "Harlem", -5, 18, "rackets"),
-        ("T2A", "EastSide", -2, 13, "rackets"),
-        ("T2A", "EastSide", -4, 9, "upkeep"),
-    ]
-    earned = go_on(turn, {}, {"Harlem": 1, "EastSide": 1})
-    assert [(one.phase, one.power, one.amount) for one in earned.after.variant.ledger(earned, "EastSide")][-1:] == [
-        ("T3M", "EastSide", 8)
-    ]
-
-
 def test_the_report_of_a_turn() -> None:
     turn = moves(
         {"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, {"Harlem": ["SRU EHa - Yor", "pp S SRU EHa - Yor"]},
@@ -129,22 +106,6 @@ def test_the_report_of_a_turn() -> None:
         assert line in report.splitlines()
 
 
-def test_the_report_of_business_marks_what_the_engine_did() -> None:
-    turn = business(
-        {"Harlem": ["SRU EHa", "SRU NHa"], "EastSide": ["SRU PES"]}, {"Harlem": ["racket N EHa"]},
-        rackets={"Harlem": {"EHa": "PPP"}, "EastSide": {"PES": "N"}}, cash={"EastSide": -1},
-        loans=[{"lender": "Harlem", "borrower": "EastSide", "due": {"T9": 5}}],
-    )  # fmt: skip
-    report = game().report(turn, "")
-    for words in (
-        "Prostitution shifted from East Harlem to Central Harlem by default: no order evened out the rackets.",
-        "Narcotics in Plush East Side: forced sale for 3 MU to pay dues.",
-        "SRU EHa (no upkeep), SRU NHa (no upkeep)",
-        "East Side owes Harlem: 5 in T9",
-    ):
-        assert words in report
-
-
 def test_the_report_of_an_end_and_of_retreats() -> None:
     turn = business({"Harlem": ["SRU EHa"]}, {"Harlem": ["vote draw"]}, turf={"Harlem": ["EHa"]})
     assert "The game is over. A draw: Harlem" in game().report(turn, "")
@@ -152,9 +113,7 @@ def test_the_report_of_an_end_and_of_retreats() -> None:
         {"Riverside": ["SRU LSq", "LRU Riv"], "EastSide": ["SRU TSq"]},
         {"Riverside": ["SRU LSq - TSq", "LRU Riv S SRU LSq - TSq"]},
     )
-    assert "East Side: SRU TSq dislodged; retreats: Cli, Gar, PES, TBy or MuH" in game().report(
-        dislodged, ""
-    )
+    assert "East Side: SRU TSq dislodged; retreats: Cli, Gar, PES, TBy or MuH" in game().report(dislodged, "")
 
 
 # The doctor.
@@ -163,13 +122,6 @@ def test_the_report_of_an_end_and_of_retreats() -> None:
 def ill(phase: str = "T2M", units: Any = HOMES, options: Any = (), **state: Any) -> list[str]:
     here = position(units, phase, options, **state)
     return [reason.code for reason in here.variant.validate(here)]
-
-
-def test_a_sound_position() -> None:
-    assert ill() == []
-    assert ill("T0A") == []
-    start = game().start()
-    assert game().validate(start) == []
 
 
 @pytest.mark.parametrize(
@@ -210,19 +162,6 @@ def test_odd_retreats() -> None:
     assert "not_dislodged_now" in [reason.code for reason in moved.variant.validate(moved)]
 
 
-def test_by_option_uneven_rackets_are_no_illness() -> None:
-    assert ill(options={"rebalance": "build"}, rackets={"Harlem": {"EHa": "PP"}}) == []
-
-
-def test_who_can_act() -> None:
-    here = position(UNITS, unmaintained={"Harlem": ["SRU EHa", "LRU Eas", "LRU Eas"]})
-    assert here.variant.must_act(here) == ("EastSide",)
-    pressing = position(UNITS, unmaintained={"Harlem": ["SRU EHa", "LRU Eas", "LRU Eas"]}, pp={"Harlem": 1})
-    assert pressing.variant.must_act(pressing) == ("Harlem", "EastSide")
-    shopping = position(UNITS, "T2A", turf={"Harlem": ["EHa"], "EastSide": ["PES"]})
-    assert shopping.variant.must_act(shopping) == ("Harlem", "EastSide")
-
-
 def test_missing_orders() -> None:
     """R27."""
     here = position(UNITS, unmaintained={"EastSide": ["SRU PES"]})
@@ -252,8 +191,6 @@ def test_a_game_from_start_to_end_replays() -> None:
         again = done.after
     assert kept(turns[-1], "rolls") is not None
 
-
-# --- The state in its notation (section 15).
 
 # --- Who may know what (section 14, R22).
 
@@ -291,18 +228,6 @@ def test_each_family_sees_its_own_money() -> None:
         {"Harlem": ["LRU Har"]},
     )
     assert harlem["loans"] == [STATE_OF_STATE["loans"][0]]
-
-
-def test_the_board_is_public() -> None:
-    east, everything = seen("EastSide"), seen("")
-    for key in ("turf", "rackets", "pp", "disorder"):
-        assert east[key] == everything[key]
-    assert east["loans"] == STATE_OF_STATE["loans"]
-    assert everything["cash"] == STATE_OF_STATE["cash"]
-
-
-def test_an_open_ledger_hides_nothing() -> None:
-    assert seen("Riverside", ()) == seen("", ())
 
 
 def test_ledger_and_accounts_likewise() -> None:
@@ -389,12 +314,6 @@ def test_a_turn_is_seen_without_others_money() -> None:
     assert variant.seen(turn, "") is turn
 
 
-def test_nobody_in_particular_sees_no_money() -> None:
-    everybody = seen(rules.PUBLIC)
-    assert not {"cash", "rolls", "income", "bank", "loans", "unmaintained"} & set(everybody)
-    assert everybody["turf"] == seen("")["turf"]
-
-
 def test_a_dislodged_unit_does_not_tell_that_it_has_no_upkeep() -> None:
     from .street import position
 
@@ -436,16 +355,6 @@ def test_names_are_read_and_ids_written() -> None:
 def test_what_is_nothing_is_left_out_but_turf() -> None:
     here = position({}, turf={}, cash={"Harlem": 0}, rackets={"Harlem": {}}, bank={"Harlem": {}}, pp={}, loans=[])
     assert here.as_dict()["state"] == {"turf": {}}
-
-
-def test_turf_left_out_is_as_at_the_start() -> None:
-    assert position({}).as_dict()["state"] == {"turf": game().start().as_dict()["state"]["turf"]}
-
-
-def test_centers_alone_change_the_turf_of_the_start() -> None:
-    here = game().position(phase="T2M", units={}, centers={"EastSide": ["EHa"]})
-    assert here.as_dict()["state"]["turf"]["EastSide"] == ["EHa", "TBy", "Yor"]
-    assert here.as_dict()["state"]["turf"]["Harlem"] == ["CHa", "HaH"]
 
 
 @pytest.mark.parametrize(
@@ -536,60 +445,6 @@ def test_options_are_numbers_from_one() -> None:
 
 
 # --- Section 4: the table of income, row by row; what everything costs.
-
-ROWS = {
-    "P": [1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
-    "W": [3, 2, 1, 1, 1, 1, 1, 0, 0, 0],
-    "L": [2, 2, 2, 2, 2, 0, 0, 0, 0, 0],
-    "B": [3, 3, 2, 2, 1, 1, 0, 0, -1, -1],
-    "N": [5, 4, 3, 2, 1, 1, 0, -1, -2, -3],
-}
-
-
-@pytest.mark.parametrize("racket", ROWS)
-def test_each_row_of_the_table(racket: str) -> None:
-    assert [income_of(racket, number) for number in NUMBERS] == ROWS[racket]
-
-
-@pytest.mark.parametrize(
-    ("order", "cost"),
-    [("racket P EHa", 5), ("renew N NHa", 2), ("buy pp", 50), ("dismantle W WaH", -3), ("maintain SRU EHa", 2),
-     ("build SRU NHa", 0), ("build LRU Har", 0), ("waive", 0), ("vote draw", 0)],
-)  # fmt: skip
-def test_prices(order: str, cost: int) -> None:
-    """5.4: what it costs, with the upkeep of nobody."""
-    none = [] if order.startswith("maintain") else ["maintain none"]
-    turn = business(
-        {"Harlem": ["SRU EHa"]}, {"Harlem": [order, *none]}, cash={"Harlem": 60}, rackets={"Harlem": {"WaH": "W"}},
-        captured={"Harlem": {"NHa": "N"}},
-    )  # fmt: skip
-    assert (turn.results[order], cash(turn, "Harlem")) == (("ok",), 60 - cost)
-
-
-def test_the_game_begins_with_fifty_for_each() -> None:
-    """5.0."""
-    assert game().start().as_dict()["state"]["cash"] == dict.fromkeys(game().base.powers, 50)
-
-
-def test_initials_stand_in_table_order() -> None:
-    assert in_table_order("NPBWPL") == "PPWLBN"
-
-
-@pytest.mark.parametrize(
-    ("kinds", "expected"),
-    [
-        ("", [(0, 10)]),
-        ("P", [(1, 10)]),
-        ("L", [(0, 5), (2, 5)]),
-        ("N", [(-3, 1), (-2, 1), (-1, 1), (0, 1), (1, 2), (2, 1), (3, 1), (4, 1), (5, 1)]),
-        ("PWLBN", [(-3, 1), (-2, 1), (0, 1), (2, 1), (4, 1), (6, 1), (8, 1), (9, 1), (12, 1), (14, 1)]),
-    ],
-)
-def test_the_income_as_a_chance(kinds: str, expected: list[tuple[int, int]]) -> None:
-    """Section 17: each amount with its probability, exactly."""
-    found = chances(kinds)
-    assert found == tuple((amount, Fraction(tenths, 10)) for amount, tenths in expected)
-    assert sum(share for _, share in found) == 1
 
 
 def test_what_the_next_number_may_bring_with_the_lines_written() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.variants.diplomyopia.sight import in_sight, noted, witnesses
+from rules.variants.diplomyopia.sight import in_sight, witnesses
 from tests.rules.variants.diplomyopia.fogs import VARIANT, Lines, here, played, told
 
 
@@ -38,15 +38,6 @@ def test_what_there_cannot_be_is_refused(state: dict[str, Any], fault: str) -> N
         set_up(**state)
 
 
-def test_land_is_that_of_the_start_unless_it_is_given() -> None:
-    start = VARIANT.start().as_dict()
-    assert start["state"]["control"]["Turkey"] == ["Arm", "Syr"]
-    assert start["state"]["control"] == set_up().as_dict()["state"]["control"]
-    assert set_up().centers == VARIANT.start().centers
-    assert set_up(control={"Italy": ["pie"]}).as_dict()["state"] == {"control": {"Italy": ["Pie"]}}
-    assert set_up(control={}).as_dict()["state"] == {"control": {}}
-
-
 def test_a_state_is_read_back_as_it_was_written() -> None:
     for state in ({"control": {"France": ["Bur"]}, "winner": "France"}, {"control": {}}):
         position = VARIANT.position(phase="done" if "winner" in state else "S1902M", state=state)
@@ -67,12 +58,6 @@ def test_a_place_lost_in_the_moves_is_told_when_the_season_is_over() -> None:
     assert turn.after.as_dict()["state"]["control"] == state["control"]
     turn = VARIANT.adjudicate(turn.after, {"Germany": ["A Bur D"]})
     assert {"fact": "captured", "at": "Tus", "by": "France A"} in told(turn, "Germany")
-
-
-def test_winter_changes_no_land() -> None:
-    position = VARIANT.position(phase="W1902A", units={"France": ["A Bur"]}, centers={}, state={"control": {}})
-    turn = VARIANT.adjudicate(position, {})
-    assert turn.after.as_dict()["state"] == {"control": {}}
 
 
 def test_a_doctor_finds_land_that_should_have_passed() -> None:
@@ -108,31 +93,15 @@ def test_holdings_are_of_land_and_change_when_the_season_is_over() -> None:
     assert VARIANT.holdings(waiting) == {}
 
 
-def test_everybody_is_asked_where_anybody_must_act() -> None:
-    """R24, R26: who retreats or builds is his own knowledge, also if a unit on its retreat is all that he has left."""
-    dislodged = {"France": {"A Bur": ["Par"]}}
-    position = VARIANT.position(
-        phase="S1902R",
-        units={"Germany": ["A Bur"], "Italy": ["A Rom"]},
-        dislodged=dislodged,
-        centers={"Turkey": ["Ank"]},
-    )
-    assert VARIANT.must_act(position) == ("France", "Germany", "Italy", "Turkey")
-    assert VARIANT.must_act(here("W1902A")) == ()
-    assert VARIANT.must_act(here("S1902R", France=["A Bur"])) == ()
-
-
-# --- Which provinces see each other, and what a player sees at the end of a season (D2, R1 to R4).
-
-# --- Corners of the table of eyes that no scenario states.
-
-
 def test_a_fleet_off_the_shortest_way_was_reached_if_it_borders_one_that_was() -> None:
     """R12 asks whether it was taken up and touched, not whether it was of use."""
     orders = {"England": ["A Lon - Bel", "F ENG C A Lon - Bel", "F IRI C A Lon - Bel"]}
     turn = played(orders, England=["A Lon", "F ENG", "F IRI"])
     assert turn.results["F IRI"] == ("void",)
     assert {"fact": "moved", "eye": "F IRI", "to": "Bel"} in told(turn, "England")
+
+
+# --- Corners of the table of eyes that no scenario states.
 
 
 def test_every_unit_is_its_owners_eye_and_nobody_elses() -> None:
@@ -170,43 +139,6 @@ def test_who_had_nowhere_to_go_is_told_once_while_others_retreat() -> None:
 BOARD = VARIANT.base
 
 
-@pytest.mark.parametrize(
-    ("province", "seen"),
-    [
-        ("Bul", "AEG BLA Con Gre Rum Ser"),  # the example of D2: both coasts
-        ("Mar", "Bur Gas LYO Pie Spa"),  # not across Switzerland
-        ("Tyr", "Boh Mun Pie Tri Ven Vie"),
-        ("Mun", "Ber Boh Bur Kie Ruh Sil Tyr"),
-        ("MAO", "Bre ENG Gas IRI NAO Naf Por Spa WES"),
-        ("StP", "BAR BOT Fin Lvn Mos Nwy"),
-        ("Apu", "ADR ION Nap Rom Ven"),  # an army looks to Rome, a fleet out to sea
-        ("Den", "BAL HEL Kie NTH SKA Swe"),
-    ],
-)
-def test_sight_is_one_move_of_either_kind(province: str, seen: str) -> None:
-    assert sorted(in_sight(BOARD, province), key=str.lower) == sorted(seen.split(), key=str.lower)
-
-
-def test_sight_is_mutual_and_never_of_itself() -> None:
-    for province in BOARD.provinces:
-        assert province not in in_sight(BOARD, province)
-        assert all(province in in_sight(BOARD, other) for other in in_sight(BOARD, province))
-
-
-def test_an_army_sees_as_far_as_a_fleet() -> None:
-    army, fleet = here(France=["A Spa"]), here(France=["F Spa/nc"])
-    assert (
-        noted(army, "France") == noted(fleet, "France") == dict.fromkeys(("Gas", "Mar", "Por", "LYO", "MAO", "WES"), "")
-    )
-
-
-def test_own_units_are_not_in_the_view_and_others_are_told_with_their_coast() -> None:
-    position = here(England=["A Fin", "A Swe"], Russia=["F StP/nc"], Germany=["F BAL", "A Mun"])
-    view = noted(position, "England")
-    assert (view["StP"], view["BAL"], view["Nwy"]) == ("Russia F/nc", "Germany F", "")
-    assert not {"Fin", "Swe", "Mun"} & set(view)
-
-
 def test_a_view_holds_what_is_seen_and_what_is_ones_own() -> None:
     state = {"control": {"France": ["Gas"], "Germany": ["Ruh"]}}
     units = {"France": ["A Bur"], "Germany": ["A Mun", "A Ber"]}
@@ -234,17 +166,6 @@ def test_nobody_in_particular_sees_nothing_and_who_may_know_all_the_very_positio
     assert VARIANT.view(start, "").position is start
 
 
-@pytest.mark.parametrize("viewer", ["France", "Turkey", rules.PUBLIC])
-@pytest.mark.parametrize("phase", ["S1902M", "S1902R", "W1902A"])
-def test_a_view_is_seen_as_it_is_and_written_down_whole(viewer: str, phase: str) -> None:
-    units = {"France": ["A Bur", "F ENG"], "Germany": ["A Mun", "F StP/nc"]}
-    dislodged = {"France": {"A Pic": ["Bre"]}, "Germany": {"F NTH": ["HEL"]}} if phase.endswith("R") else {}
-    position = VARIANT.position(phase=phase, units=units, dislodged=dislodged)
-    view = VARIANT.view(position, viewer)
-    assert VARIANT.view(view.position, viewer) == view
-    assert VARIANT.position(**view.position.as_dict()) == view.position
-
-
 def test_while_retreats_are_due_the_view_waits() -> None:
     turn = played(
         {"France": ["A Mar - Bur", "A Gas S A Mar - Bur"], "Germany": ["A Bur H"]},
@@ -261,13 +182,6 @@ def test_while_retreats_are_due_the_view_waits() -> None:
     assert not any(event.title == "Visible now" for event in VARIANT.events(turn, "France"))
     after = VARIANT.adjudicate(turn.after, {"Germany": ["A Bur R Par"]})
     assert told(after, "France", "view")["Par"] == "Germany A"
-
-
-def test_units_of_a_view_stand_in_the_order_of_the_board() -> None:
-    """Where they came from must not show in how they are listed."""
-    one = here(France=["A Bur"], Germany=["A Mun", "A Ruh"])
-    two = here(Germany=["A Ruh", "A Mun"], France=["A Bur"])
-    assert list(VARIANT.view(one, "France").position.units) == list(VARIANT.view(two, "France").position.units)
 
 
 def test_the_chart_is_public_by_option_until_spring_changes_it() -> None:
@@ -407,32 +321,10 @@ def test_builds_and_their_faults_are_their_owners() -> None:
 OCEAN = [one.id for one in BOARD.provinces.values() if one.kind == "sea" and one.id not in ("BLA", "BAL", "BOT")]
 """The seas that hang together: no fleet carries an army from the Black Sea or the Baltic to them."""
 OCEANIC = {to for sea in OCEAN for to in BOARD.reaches("fleet", sea) if BOARD.provinces[to].kind == "coast"}
-COASTS = {one.id for one in BOARD.provinces.values() if one.kind == "coast"}
 
 
 def allowed(position: rules.Position, power: str, *partial: str) -> list[str]:
     return [one.text for one in rules.choices(position, power, partial).allowed]
-
-
-def test_every_verb_that_a_unit_can_carry_out_is_offered_with_nobody_in_sight() -> None:
-    alone = VARIANT.view(here(England=["A Lon", "F NTH"]), "England").position
-    assert allowed(alone, "England", "A Lon") == ["move", "support", "hold", "via"]
-    assert allowed(alone, "England", "F NTH") == ["move", "support", "hold", "convoy"]
-
-
-def test_an_army_may_be_sent_over_a_sea_where_nobody_is_seen() -> None:
-    alone = here(England=["A Lon"])
-    over_sea = COASTS - {"Lon"}
-    assert allowed(alone, "England", "A Lon", "move")[:4] == ["Wal", "Yor", "Bel", "Bre"]
-    assert over_sea <= set(allowed(alone, "England", "A Lon", "move"))
-    assert set(allowed(alone, "England", "A Lon", "via")) == over_sea
-    assert not {"Mun", "Mos", "NTH", "Lon"} & set(allowed(alone, "England", "A Lon", "move"))
-
-
-@pytest.mark.parametrize("line", ["A Lon - Mos", "A Lon - NTH", "A Lon - Lon", "F Lon - Ank"])
-def test_what_is_no_move_from_coast_to_coast_of_an_army_is_a_hold(line: str) -> None:
-    unit = line.partition(" - ")[0]
-    assert played({"England": [line]}, England=[unit]).results[unit] == ("void",)
 
 
 def test_all_places_are_offered_alike() -> None:
@@ -457,27 +349,6 @@ def test_own_units_stand_first_then_those_in_sight_then_what_is_near() -> None:
     assert texts[:5] == ["F MAO", "A Bur", "Bre", "Gas", "Pic"]
     assert len(texts) == len(BOARD.provinces) - 1
     assert [one.place is None for one in helped] == sorted(one.place is None for one in helped)
-
-
-def test_each_place_is_clicked_as_one_and_may_be_written_as_any_kind_on_any_coast() -> None:
-    alone = here(France=["A Gas"])
-    helped = rules.choices(alone, "France", ("A Gas", "support")).allowed
-    spain = [(one.text, one.place is not None) for one in helped if one.value.place.province == "Spa"]
-    assert spain == [("Spa", True), ("A Spa", False), ("F Spa", False), ("F Spa/nc", False), ("F Spa/sc", False)]
-    for line in ("A Gas S F Spa/sc - Mar", "A Gas S F Mar", "A Gas S F MAO - Spa/nc", "A Gas S A Lon - Bre"):
-        order = VARIANT.parse(alone, "France", line)
-        partial = ["A Gas", "support", order.slots[1].text, *(place.text for place in order.slots[2:])]
-        partial += [] if len(order.slots) > 2 else ["H"]
-        chosen = rules.choices(alone, "France", partial).order
-        assert chosen and chosen.text == line
-
-
-def test_a_unit_of_unknown_kind_is_called_by_one_that_could_go_there() -> None:
-    alone = here(England=["F MAO"])
-    to_sea = rules.choices(alone, "England", ("F MAO", "support", "Bre", "ENG")).order
-    ashore = rules.choices(alone, "England", ("F MAO", "support", "Bre", "Gas")).order
-    assert to_sea and ashore
-    assert (to_sea.text, ashore.text) == ("F MAO S F Bre - ENG", "F MAO S A Bre - Gas")
 
 
 def test_a_fleet_may_offer_itself_to_any_army_on_any_coast() -> None:
@@ -524,24 +395,6 @@ def test_what_could_never_be_carried_out_is_refused_and_a_hold_in_a_file(unit: s
     assert [fact["fact"] for fact in told(turn, "France")] == []
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "A Bur S A Mun",
-        "A Bur S F Mun",
-        "A Bur S A Pie - Mar",
-        "A Bur S F Pie - Mar",
-        "A Bur S F LYO - Mar",
-        "A Bur S A Lon - Bel",
-        "A Bur S F Spa/nc - Gas",
-    ],
-)
-def test_what_could_be_is_accepted_and_fails_quietly(line: str) -> None:
-    turn = played({"France": [line]}, France=["A Bur"])
-    assert turn.results["A Bur"] == ("void",)
-    assert told(turn, "France") == [{"fact": "idle", "eye": "A Bur"}]
-
-
 def test_a_wrong_guess_of_the_kind_is_no_mistake_and_stays_as_it_was_written() -> None:
     orders = {"England": ["A Por S F Gas - Spa"], "France": ["A Gas - Spa"], "Italy": ["F WES - Spa/sc"]}
     turn = played(orders, England=["A Por"], France=["A Gas"], Italy=["F WES"])
@@ -566,28 +419,9 @@ def test_who_writes_no_kind_is_told_none() -> None:
     assert VARIANT.parse(own, "France", "F NTH C lon - nwy").text == "F NTH C A Lon - Nwy"
 
 
-def test_canonical_lines_are_read_as_they_stand() -> None:
-    position = here(France=["A Mar", "F NTH"])
-    for text in ("A Mar S F Gas - Spa", "A Mar S A Gas", "F NTH C A Lon - Nwy", "A Mar - Spa via convoy", "A Mar H"):
-        assert VARIANT.parse(position, "France", text).text == text
-    assert VARIANT.parse(here("W1902A", France=["A Mar"]), "France", "A Mar S A Gas").verb == "support"
-
-
 def test_the_game_master_orders_nothing() -> None:
     position = here(France=["A Mar"])
     turn = VARIANT.adjudicate(position, {"GM": ["A Mar - Spa"]})
     assert [(one.order.power, one.words) for one in turn.outcomes] == [("GM", ("void",)), ("France", ("ok",))]
     for phase in ("S1902M", "S1902R", "W1902A"):
         assert rules.choices(here(phase, France=["A Mar"]), "GM").candidates == ()
-
-
-def test_retreats_offer_the_open_places_and_say_nothing_of_others() -> None:
-    turn = played(
-        {"France": ["A Mar - Bur", "A Gas S A Mar - Bur"]},
-        France=["A Mar", "A Gas"],
-        Germany=["A Bur"],
-        England=["A Pic"],
-    )
-    view = VARIANT.view(turn.after, "Germany").position
-    offered = rules.choices(view, "Germany", ("A Bur", "retreat"))
-    assert [one.text for one in offered.candidates] == ["Bel", "Mun", "Par", "Ruh"]

@@ -23,11 +23,6 @@ def at(phase: str = "S1905M", owned: Mapping[str, Sequence[str]] = LAND, **more:
     return variant.position(phase=phase, centers=owned, **more)
 
 
-def ended(position: Position, line: str) -> dict[str, Any]:
-    """The state after a line of the game master."""
-    return position.variant.adjudicate(position, {"GM": [line]}).after.as_dict()["state"]  # type: ignore[no-any-return]
-
-
 def paid(position: Position, kind: str, *powers: str) -> dict[str, int]:
     """What an end pays, in cents, where it pays anything."""
     found = position.variant.payoff(position, End(kind, powers))

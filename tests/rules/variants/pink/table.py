@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import rules
-from rules import Outcome, Position, Turn
+from rules import Position, Turn
 
 Lines = Mapping[str, Sequence[str]]
 
@@ -37,11 +37,6 @@ def turn(
     return before.variant.adjudicate(before, orders)
 
 
-def go_on(turn: Turn, orders: Lines) -> Turn:
-    """The phase after a turn adjudicated."""
-    return turn.after.variant.adjudicate(turn.after, orders)
-
-
 def kept(turn: Turn, key: str) -> Any:
     """A table of the state after a turn, {} if there is nothing to say."""
     return turn.after.as_dict()["state"].get(key, {})
@@ -51,18 +46,3 @@ def serving(turn: Turn) -> dict[str, str]:
     """The garrisons that serve another power than their first."""
     first = turn.before.variant.start().as_dict()["state"].get("garrison", {})
     return {place: power for place, power in kept(turn, "garrison").items() if power != first.get(place)}
-
-
-def standing(turn: Turn) -> dict[str, list[str]]:
-    """Units by power after a turn."""
-    return turn.after.as_dict()["units"]
-
-
-def told(turn: Turn, key: str) -> list[str]:
-    """The codes of the reasons of a result."""
-    return [reason.code for outcome in turn.outcomes if outcome.key == key for reason in outcome.reasons]
-
-
-def outcome(turn: Turn, key: str) -> Outcome:
-    """The outcome of a unit or an order."""
-    return next(one for one in turn.outcomes if one.key == key)

@@ -349,7 +349,7 @@ def test_what_is_shown_beside_the_orders_of_armies(title: str) -> None:
 
 
 @given(winters(), winter_strategies_lines)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_sums_agree_with_the_settlement_and_every_line_written_is_shown_once(
     position: rules.Position, texts: list[str]
 ) -> None:
@@ -362,7 +362,7 @@ def test_sums_agree_with_the_settlement_and_every_line_written_is_shown_once(
 
 
 @given(winters(), winter_strategies_lines)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_advice_is_good(position: rules.Position, texts: list[str]) -> None:
     """What an advice would write is ok, and stores or supplies what it says."""
     found = form(position, *texts)
@@ -380,7 +380,7 @@ def instead(written: Sequence[rules.Order], new: rules.Order) -> tuple[int, list
 
 
 @given(winters(), winter_strategies_lines)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_numbers_that_a_line_offers_are_good(position: rules.Position, texts: list[str]) -> None:
     """Filling in the least or the most puts an order in the place of the one written, and it is not void."""
     for section in form(position, *texts).sections:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -26,9 +26,7 @@ VARIANTS = {
     "pink2": rules.variant("pink2", garrisons=True),
 }
 POWERS = "ABCD"
-quick = settings(
-    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+quick = settings(max_examples=30)
 
 
 def near(variant: rules.Variant) -> list[str]:
