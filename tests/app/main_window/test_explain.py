@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 import rules
 from app.game_view.why import STEP_MS, WhyController
 from app.main_window.explain import MANUAL_PAGES, PARTS, result, rule_here
+from app.main_window.palette import Palette
 from app.main_window.window import MainWindow
 from app.pages.manual import ManualWindow
 from app.pages.preferences import PreferencesDialog
@@ -716,3 +717,13 @@ def test_what_hangs_on_chance_is_not_explained_beforehand(hands: Hands, monkeypa
     hands.table.why.ask("Mun")
     assert hands.table.why.card.answer.text().startswith("The result of A Mun - Bur depends on chance")
     assert len(hands.table.why.steps) == 1
+
+
+def test_a_verb_that_is_gray_in_the_list_of_actions_opens_its_rule(hands: Hands) -> None:
+    hands.click("Mar")
+    hands.trigger("find")
+    palette = next(iter(hands.window.findChildren(Palette)))
+    QTest.keyClicks(palette.line, "A Mar: Convoy")
+    assert palette.model.found[0].clause == "DATC 6.F.1"
+    palette.take(0)
+    assert opened_at(hands).startswith("DATC 6.F.1") and not palette.isVisible()

@@ -455,3 +455,14 @@ def test_every_province_of_every_board_is_listed_with_its_neighbors(variant: str
     told = " ".join(one.stands for one in rows)
     assert sum(bool(one.stands) for one in rows) > 0, told
     assert any(borders(board, one) for one in board.provinces)
+
+
+def test_the_popover_shows_the_same_switches(stacked: Hands) -> None:
+    boxes = stacked.table.layers.levels
+    stacked.table.open_layers()
+    assert [box.isChecked() for box in boxes.boxes.values()] == [True, True, True]
+    boxes.boxes["3"].click()
+    assert view(stacked).hidden == {"3"}
+    boxes.modes.button("exploded").click()
+    assert view(stacked).mode == "exploded"
+    stacked.table.layers.hide()

@@ -329,3 +329,19 @@ def test_without_a_game_there_are_no_rules_and_another_game_has_its_own(hands: H
     hands.trigger("close_game")
     assert not hands.window.acts["rules"].isEnabled()
     assert not [one for one in hands.window.findChildren(RulesDialog) if one.isVisible()]
+
+
+def test_the_curtain_puts_the_page_away_with_what_was_asked(hands: Hands) -> None:
+    hands.begin(rules.Game.new(rules.variant("diplomyopia"), {"France": "Anna", "Russia": "Ben"}, "casual"))
+    assert hands.window.flow.curtain is not None
+    hands.window.flow.curtain.lifted.emit("France")
+    hands.window.dialogs.rules("R24")
+    page = page_of(hands)
+    assert page.isVisible()
+    hands.trigger("lock")
+    assert hands.page == "Curtain"
+    QApplication.processEvents()
+    assert not [one for one in hands.window.findChildren(RulesDialog) if one.isVisible()]
+    hands.trigger("rules")
+    assert not [one for one in hands.window.findChildren(RulesDialog) if one.isVisible()]
+
