@@ -276,8 +276,8 @@ class MovementOrderType(OrderRule):
     def carried(self, asked: ChoiceRequest, unit: Unit, army: Unit, to: str) -> Order:
         """Return the order to this unit with that army convoyed to `to`; one object, as it does not depend on the
         fleets."""
-        known: dict[Any, Order] = asked.board.memo.setdefault("carried", {})
-        key = (self, unit.ident, army.text, to)
+        known: dict[tuple[str, str, str], Order] = asked.board.memo.setdefault(self, {})
+        key = (unit.ident, army.text, to)  # of strings alone, so that the garbage collector need not look at it
         order = known.get(key)
         if order is None:
             values: dict[str, Any] = {"unit": named_once(asked.board, unit)}
@@ -529,11 +529,14 @@ class Support(MovementOrderType):
         kinds, board = asked.variant.kinds, asked.board
         reach = board.reaches(kinds[unit.kind].table, unit.place.text)
         moves = board.neighbors(kinds[other.kind].table, other.place.text)
-        places: list[Location | None] = [None] if other.key in reach else []
-        places += [to for text in moves if (to := board.locations[text]).key in reach]
-        if places:
-            values = {"unit": named_once(board, unit), "helped": named_once(board, other)}
-            yield from (self.order(unit.power, {**values, "into": to} if to else values) for to in places)
+        places = [to for text in moves if (to := board.locations[text]).key in reach]
+        if places or other.key in reach:
+            power, pair = unit.power, (named_once(board, unit), named_once(board, other))
+            held = self.write(dict(zip(("unit", "helped"), pair)))
+            if other.key in reach:
+                yield Order(power, self, pair, held)
+            for to in places:  # `write` for each would take as long as all the rest
+                yield Order(power, self, (*pair, to), f"{held} - {to.text}")
 
     def by_fleets(self, asked: ChoiceRequest, unit: Unit, army: Unit, group: FleetGroup) -> Iterator[Order]:
         """Yield support into places that the army cannot walk to and is convoyed to without this unit (DATC 6.D.31)."""
@@ -712,7 +715,9 @@ def standing(asked: ChoiceRequest, unit: Named) -> Unit:
 
 def named_once(board: Board, unit: Unit) -> Named:
     """Return a unit as orders name it, one object per unit."""
-    known: dict[str, Named] = board.memo.setdefault("named units", {})
+    known: dict[str, Named] | None = board.memo.get("named units")
+    if known is None:
+        known = board.memo["named units"] = {}
     return known.get(unit.text) or known.setdefault(unit.text, named(unit))
 
 
