@@ -76,9 +76,9 @@ MARKS = 9.7
 
 
 class LivePlaytest(QObject):
-    """A playtest that runs in other processes. `told`: new figures; `over`: it has ended."""
+    """A playtest that runs in other processes. `figures_changed`: new figures; `over`: it has ended."""
 
-    told = Signal(object)
+    figures_changed = Signal(object)
     over = Signal(object)
 
     def __init__(self, parent: QObject) -> None:
@@ -133,7 +133,7 @@ class LivePlaytest(QObject):
                 self.give_up()
                 self.over.emit(said)
             else:
-                self.told.emit(said)
+                self.figures_changed.emit(said)
 
 
 def _started(process: BaseProcess, pipe: Connection) -> None:
@@ -159,7 +159,7 @@ class PlaytestDock(QDockWidget):
         self.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
         self.document, self.canvas, self._folder, self._variant = document, canvas, folder, variant
         self.live = LivePlaytest(self)
-        self.live.told.connect(self._hear)
+        self.live.figures_changed.connect(self._hear)
         self.live.over.connect(self._end)
         self.figures: PlaytestFigures | None = None
         self._report = ""
@@ -169,15 +169,15 @@ class PlaytestDock(QDockWidget):
         self._fits = QTimer(self, interval=0, singleShot=True)
         self._fits.timeout.connect(self._fit)
         self._make_form()
-        self.told = QTextBrowser()
-        self.told.setOpenLinks(False)
-        self.told.setAccessibleName(tr("Playtest results"))
-        self.told.anchorClicked.connect(lambda url: self._show_province(url.path()))
+        self.results_view = QTextBrowser()
+        self.results_view.setOpenLinks(False)
+        self.results_view.setAccessibleName(tr("Playtest results"))
+        self.results_view.anchorClicked.connect(lambda url: self._show_province(url.path()))
         close = tool_button("cross", tr("Close the playtest"))
         close.clicked.connect(self.close)
         head = row(label(tr("Playtest"), "heading"), self.state, self.whole, close)
         head.setStretch(1, 1)
-        whole = row(self.form, self.told, spacing=12)
+        whole = row(self.form, self.results_view, spacing=12)
         whole.setStretch(1, 1)
         self.setTitleBarWidget(page(column(margins=0)))
         self.setWidget(page(column(head, whole, spacing=6, margins=10)))
@@ -264,10 +264,7 @@ class PlaytestDock(QDockWidget):
 
     def _look(self) -> PlotStyle:
         now = shades()
-        looks = {
-            power: PowerStyle.of(look)
-            for power, look in looks_of(self.document.facts).items()
-        }
+        looks = {power: PowerStyle.of(look) for power, look in looks_of(self.document.facts).items()}
         scale = self.devicePixelRatioF()
         return PlotStyle(spoken(), now.text, now.muted, now.line, now.base, looks, px(PLOT_WIDE), scale)
 
@@ -290,9 +287,11 @@ class PlaytestDock(QDockWidget):
 
     def _show(self) -> None:
         self._show_state()
-        bar, figures = self.told.verticalScrollBar(), self.figures
+        bar, figures = self.results_view.verticalScrollBar(), self.figures
         at = bar.value()
-        self.told.setHtml(self._html(figures) if figures and figures.seats else f"<p>{escape(self._waiting())}</p>")
+        self.results_view.setHtml(
+            self._html(figures) if figures and figures.seats else f"<p>{escape(self._waiting())}</p>"
+        )
         bar.setValue(at)
         self._mark()
 
@@ -323,7 +322,7 @@ class PlaytestDock(QDockWidget):
     @property
     def _narrow(self) -> bool:
         """Whether there is no room for the plots beside the table."""
-        return self.told.viewport().width() < px(PLOT_WIDE + TABLE_WIDE)
+        return self.results_view.viewport().width() < px(PLOT_WIDE + TABLE_WIDE)
 
     def _fit(self) -> None:
         """Lay out the results anew if there is room for the plots beside the table now, or no longer."""
@@ -351,7 +350,7 @@ class PlaytestDock(QDockWidget):
         return f'<table cellpadding="0" cellspacing="0"><tr>{both}</tr></table>'
 
     def _plot(self, title: str, content: bytes) -> str:
-        wide = min(px(PLOT_WIDE), self.told.viewport().width() - px(24))
+        wide = min(px(PLOT_WIDE), self.results_view.viewport().width() - px(24))
         source = f"data:image/png;base64,{b64encode(content).decode()}"
         return f'<p>{escape(title)}<br><img src="{source}" width="{wide}"></p>'
 
@@ -453,18 +452,18 @@ class PlaytestReport(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Playtest"))
         self._file = file
-        self.told = QTextBrowser()
-        self.told.setAccessibleName(tr("Playtest results"))
+        self.results_view = QTextBrowser()
+        self.results_view.setAccessibleName(tr("Playtest results"))
         now = shades()
-        self.told.document().setDefaultStyleSheet(
+        self.results_view.document().setDefaultStyleSheet(
             f"h1, h2, h3 {{font-family: {self.font().family()}}} .muted, th {{color: {now.muted}}}"
             "th, td {padding: 2px 7px} th {text-align: left} h2 {margin-top: 22px}"
         )
-        self.told.setHtml(report)
+        self.results_view.setHtml(report)
         save, close = button(tr("Save report…")), button(tr("Close"))
         save.clicked.connect(self._save)
         close.clicked.connect(self.close)
-        self.setLayout(column(self.told, row(..., save, close), spacing=10, margins=14))
+        self.setLayout(column(self.results_view, row(..., save, close), spacing=10, margins=14))
         self.resize(min(px(REPORT_WIDE), parent.width()), parent.height() - px(40))
 
     def _save(self) -> None:

@@ -206,12 +206,12 @@ class PublicBoard(QWidget):
         measure = standing(position, PUBLIC)
         for power in sorted(board.powers, key=lambda one: -measure.amounts.get(one, 0)):
             emblem = Emblem(power, 20 if self._controls else 30, variant.id, tuple(board.powers))
-            told = measure.coin.plain(measure.amounts.get(power, 0))
+            amount = measure.coin.plain(measure.amounts.get(power, 0))
             if measure.targets:
-                told = f"{told}/{measure.coin.plain(measure.targets[power])}"
-            emblem.setToolTip(f"{board.powers[power].name}: {told} {measure.title}")
+                amount = f"{amount}/{measure.coin.plain(measure.targets[power])}"
+            emblem.setToolTip(f"{board.powers[power].name}: {amount} {measure.title}")
             self._scores.addWidget(emblem)
-            self._scores.addWidget(label(told, "strong" if self._controls else "title"))
+            self._scores.addWidget(label(amount, "strong" if self._controls else "title"))
         self._lay_bar()
 
 

@@ -97,8 +97,8 @@ def start(argv: Sequence[str] = ()) -> MainWindow:
     window.left_out = left_out
     window.show()
     if settings.set_aside:
-        told = tr(SET_ASIDE, file=settings.set_aside)
-        QTimer.singleShot(0, lambda: window.complain(tr("The settings file is damaged."), told))
+        text = tr(SET_ASIDE, file=settings.set_aside)
+        QTimer.singleShot(0, lambda: window.complain(tr("The settings file is damaged."), text))
     jobs = IdleJobs(window)
     QTimer.singleShot(READY_MS, lambda: jobs.start("first game", _table_ready(garbage)))
     apply_desktop_preferences(app, window)

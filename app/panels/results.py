@@ -449,11 +449,11 @@ class Scores(QWidget):
             emblem, count = self._cells[power]
             amount = now.amounts.get(power, 0)
             change = amount - before.amounts.get(power, 0)
-            told = now.coin.plain(amount)
+            counted = now.coin.plain(amount)
             if now.targets:
-                told = tr("{amount} of {target}", amount=told, target=now.coin.plain(now.targets[power]))
-            count.setText(f"{told} ({'+' * (change > 0)}{now.coin.plain(change)})" if change else told)
-            count.setAccessibleName(tr("{power}: {told} {what}", power=names[power], told=told, what=now.title))
+                counted = tr("{amount} of {target}", amount=counted, target=now.coin.plain(now.targets[power]))
+            count.setText(f"{counted} ({'+' * (change > 0)}{now.coin.plain(change)})" if change else counted)
+            count.setAccessibleName(tr("{power}: {told} {what}", power=names[power], told=counted, what=now.title))
             emblem.setToolTip(count.accessibleName())
             self._grid.addWidget(emblem, number // columns, number % columns * 2)
             self._grid.addWidget(count, number // columns, number % columns * 2 + 1)

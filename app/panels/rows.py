@@ -248,9 +248,9 @@ class ListRow:
         ends = {"done": tr(", complete"), "open": tr(", not complete"), "failed": tr(", failed"), "ok": tr(", done")}
         about_order = self.kind or self.number >= 0
         words = self.words if about_order else f"{self.head} {self.rest}".strip() + f": {self.words}"
-        told = self.aloud or words.rstrip(".")
-        told += "" if self.aloud and self.mark == "open" else ends[self.mark]
-        return tr("{words}, preview: {outlook}", words=told, outlook=self.outlook) if self.outlook else told
+        text = self.aloud or words.rstrip(".")
+        text += "" if self.aloud and self.mark == "open" else ends[self.mark]
+        return tr("{words}, preview: {outlook}", words=text, outlook=self.outlook) if self.outlook else text
 
 
 def order_rows(
@@ -433,8 +433,8 @@ def _result_row(turn: Turn, outcome: Outcome) -> ListRow:
     mark = "failed" if failed else "ok"
     clause = next((one.clause for one in outcome.reasons if one.clause), "")
     words = result_line(outcome, turn.after)
-    told = sentence(turn.before, order).rstrip(".")
-    aloud = f"{_aloud(order.unit, told) if order.unit else told}: {words}"
+    text = sentence(turn.before, order).rstrip(".")
+    aloud = f"{_aloud(order.unit, text) if order.unit else text}: {words}"
     made = ListRow(order.power, kind, head, rest, words, mark, key, outcome=outcome, aloud=aloud)
     return replace(made, status=status, clause=clause)
 

@@ -694,8 +694,8 @@ class _SheetReader:
             words = part.strip(" \t;,")
             if not isinstance(read, Reason):
                 begun = read.text.startswith(f"{read.type.name} ")
-                told = read.text.split()[0] if begun else _titled(_plain(source.split()[0]), self._title)
-                self._verb = self._title if source in self._implied else told
+                written = read.text.split()[0] if begun else _titled(_plain(source.split()[0]), self._title)
+                self._verb = self._title if source in self._implied else written
                 yield words, read, source
             elif _TOKEN.search(words) and not NOTHING.fullmatch(clean(words)[:_LONGEST_HEADING]):
                 reason = self._undue(words, power) or self._read(words, power)

@@ -33,13 +33,13 @@ def play(dock: PlaytestDock, qtbot: QtBot) -> str:
     with qtbot.waitSignal(dock.live.over, timeout=90_000):
         dock.start.click()
         assert dock.live.running and not dock.start.isEnabled()
-    return dock.told.toPlainText()
+    return dock.results_view.toPlainText()
 
 
 def test_a_map_is_played_on_and_compared_with_the_version_before(dock: PlaytestDock, qtbot: QtBot) -> None:
     told = play(dock, qtbot)
     report = dock.show_report()
-    assert "Openings" in report.told.toPlainText() and "Compared" not in report.told.toPlainText()
+    assert "Openings" in report.results_view.toPlainText() and "Compared" not in report.results_view.toPlainText()
     assert "3 of 3 games" in dock.state.text() and "Austria" in told and "3 games:" in told
     first = dock.figures
     assert first is not None and len(first.plots) == 2 and first.before == 0
@@ -51,7 +51,7 @@ def test_a_map_is_played_on_and_compared_with_the_version_before(dock: PlaytestD
     told = play(dock, qtbot)
     second = dock.figures
     assert second is not None and second.before == 3 and "Share before" in told
-    assert "Compared with the last version" in dock.show_report().told.toPlainText()
+    assert "Compared with the last version" in dock.show_report().results_view.toPlainText()
 
 
 def test_a_playtest_is_stopped_at_any_time(dock: PlaytestDock, qtbot: QtBot) -> None:
