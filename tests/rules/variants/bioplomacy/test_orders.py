@@ -118,6 +118,18 @@ def test_support_offers_what_is_in_reach() -> None:
     assert order is not None and order.text == "T 32 S F 48@h - 48"
 
 
+def test_who_can_ford_is_told_before_a_bank_is_chosen() -> None:
+    """R9: from the ground outside a mountain, beside a river."""
+    here = position({"Chacma": ["T 42", "T 38@h", "T M1", "T 1"]})
+    for unit, reason in (
+        ("T 42", None),
+        ("T 38@h", "T 38@h cannot ford: only a unit on the ground outside a mountain can."),
+        ("T M1", "T M1 cannot ford: only a unit on the ground outside a mountain can."),
+        ("T 1", "There is no river beside Space 1 now."),
+    ):
+        assert refused(here, "Chacma", unit).get("ford") == reason
+
+
 def test_builds_light_up_on_all_levels_until_all_is_spent() -> None:
     here = position({"Chacma": ["T 28"]}, builds={"Chacma": "2"})
     assert allowed(here, "Chacma")[-2:] == ["build", "waive"]
