@@ -11,7 +11,7 @@ from ...adjudication import interned
 from ...board import Power
 from ...economy import LedgerEntry, Prospect
 from ...i18n import tr_noop
-from ...options import End
+from ...options import End, outright_leader
 from ...position import AdjudicationState, DrawNeeded, Position
 from ...reasons import Reason, Sentence
 from ...units import Event, Unit
@@ -166,10 +166,7 @@ def _left(position: Position, family: str) -> Event:
 
 def leader(position: Position) -> str:
     """R20: return the family that owns enough centers to win and more than any other; "" if there is none."""
-    owned = Counter(position.centers.values())
-    most = max(owned.values(), default=0)
-    first = [family for family in position.variant.base.powers if owned[family] == most]
-    return first[0] if most >= position.variant["victory_centers"] and len(first) == 1 else ""
+    return outright_leader(Counter(position.centers.values()), position.variant["victory_centers"])
 
 
 def eliminate(position: Position) -> tuple[Position, bool]:
