@@ -16,12 +16,11 @@ from app.ui.idle_jobs import IdleJobs
 from app.ui.tokens import Theme, color, tokens
 
 from .display_list import DisplayList, Plate, PlateItem, circle_path, later
-from .fog import Fog
 from .layers import GROUND_NAMES, ITEM_LAYERS, LAND_LAYERS, WATER_LAYERS, GroundLayer, ItemLayer, Topic
 from .layers.base import Topic as BaseTopic
 from .layers.orders import refusal_texts
 from .layers.overlays import NameLayer, level_card
-from .picture import NOTHING, OrderMark, Piece, SurveyOverlay, Targets
+from .picture import NOTHING, Fog, OrderMark, Piece, SurveyOverlay, Targets
 from .placement.level_layout import BoardLayout, LevelLayout
 from .placement.sign_placement import PlacedSign
 from .plan import Chain

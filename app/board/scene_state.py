@@ -19,10 +19,10 @@ from rules.presentation import SignShape
 from .atlas import Atlas, areas_of, boxes_of
 from .curves import Oval, Point
 from .display_list import LruCache
-from .fog import Fog
 from .picture import (
     NO_TARGETS,
     POINTER,
+    Fog,
     Mark,
     NameDisplay,
     OrderMark,

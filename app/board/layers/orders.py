@@ -13,7 +13,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath, QTransform
 
-from app.language import tr_noop
 from app.ui.tokens import PowerLook, mixed
 from rules.presentation import Change, SignShape
 
@@ -65,7 +64,6 @@ class SignRank(IntEnum):
 
 class SignLayer(ItemLayer):
     name = "signs"
-    title = tr_noop("Coins, points, mines")
     height = "signs"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.MOTION})
 
@@ -78,7 +76,6 @@ class SignLayer(ItemLayer):
 
 class IconLayer(ItemLayer):
     name = "icons"
-    title = tr_noop("Icons")
     height = "icons"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.MOTION})
 
@@ -336,7 +333,6 @@ class OrderRank(IntEnum):
 
 class OrderLayer(ItemLayer):
     name = "orders"
-    title = tr_noop("Orders")
     height = "arrows_support"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
 
@@ -432,7 +428,6 @@ SUM_TEXT = 11.5
 
 class ResultLayer(ItemLayer):
     name = "results"
-    title = tr_noop("Results")
     height = "marks"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
 

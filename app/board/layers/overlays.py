@@ -9,15 +9,13 @@ from functools import partial
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath, QTransform
 
-from app.language import tr_noop
 from app.ui.tokens import Pattern, TextStyle, Theme, mixed, tokens
 from rules import Board
 
 from ..atlas import Atlas, areas_of
 from ..curves import WATER
 from ..display_list import FLAT, DisplayList, HaloText, Point, hatch, lettered, polylines, rounded_box, width_of
-from ..fog import Fog, RememberedUnit
-from ..picture import Piece
+from ..picture import Fog, Piece, RememberedUnit
 from ..placement.level_layout import BoardLayout, LevelLayout
 from ..placement.naming import (
     LETTER,
@@ -80,7 +78,6 @@ class FogMemoryLayer(ItemLayer):
     """Units seen earlier."""
 
     name = "remembered"
-    title = tr_noop("Units seen earlier")
     height = "distant"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 
@@ -108,7 +105,6 @@ class PlaceNoteLayer(ItemLayer):
     """The player's own notes on places."""
 
     name = "notes"
-    title = tr_noop("Your notes")
     height = "marks"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 
@@ -185,7 +181,6 @@ STACK_GAP, STACK_SIZE = 0.13, 0.5
 
 class NameLayer(ItemLayer):
     name = "names"
-    title = tr_noop("Names")
     height = "names"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.NAMES, Topic.SURVEY, Topic.FOG})
     lazy = True

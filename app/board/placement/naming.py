@@ -16,13 +16,13 @@ from rules.presentation import SignShape
 from ..atlas import DOCK, Atlas, boxes_of, strip_of
 from ..curves import WATER, Curve, Point, signed_area
 from ..display_list import width_of
-from ..fog import PlaceNote
 from ..picture import (
     BuildMark,
     DisbandMark,
     KindMark,
     NameDisplay,
     Piece,
+    PlaceNote,
     ReshapeMark,
     SetUpMark,
     StatusMark,

@@ -13,7 +13,6 @@ from PySide6.QtCore import QPointF, QRectF
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.board import export
 from app.board.atlas import Atlas, atlas_of
 from app.board.curves import WATER, find_arcs
 from app.board.display_list import DisplayListItem
@@ -40,6 +39,7 @@ from app.board.view import BoardView
 from app.geometry.drawing import Drawing
 from app.ui.tokens import tokens
 from rules import Order
+from tests.app.board.scenes import to_image
 from tests.app.board.test_scene import items
 from tests.app.screen_scenes import began
 from tests.signs import coin
@@ -376,7 +376,7 @@ def test_a_twin_shows_the_same_boards(boards: BoardScene, mode: Mode) -> None:
     other = scene.snapshot().scene()
     assert (other.level_view, other.sceneRect()) == (scene.level_view, scene.sceneRect())
     assert other.state.marks == scene.state.marks
-    assert export.to_image(scene, 500) == export.to_image(other, 500)
+    assert to_image(scene, 500) == to_image(other, 500)
 
 
 def test_a_window_shows_the_whole_of_each_arrangement_or_the_part_that_was_seen(

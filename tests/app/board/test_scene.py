@@ -16,7 +16,6 @@ import rules
 from app.board.animation import LASTS, WORDS, AnimatedUnits, AnimationStep, Motion, Track, plan_motion, standing
 from app.board.atlas import Atlas
 from app.board.display_list import DisplayList, DisplayListItem
-from app.board.export import scene_of, to_image
 from app.board.from_rules import picture_of, result_picture
 from app.board.layers import ITEM_LAYERS, ItemLayer
 from app.board.picture import POINTER, MoveMark, NameDisplay, Picture, Piece
@@ -29,6 +28,7 @@ from app.ui.idle_jobs import IdleJobs
 from app.ui.tokens import PowerLook, Theme, theme, tokens
 from rules import Turn
 from tests.app.board.conftest import Order
+from tests.app.board.scenes import scene_of, to_image
 from tests.rules import recorded
 
 
@@ -193,7 +193,7 @@ def test_the_dark_theme_changes_every_color(played: BoardScene) -> None:
     assert pixel(played, QPointF(60, 420)) == theme("dark").sea
 
 
-def test_layers_are_shown_and_hidden_by_name_and_have_titles(played: BoardScene) -> None:
+def test_layers_are_shown_and_hidden_by_name(played: BoardScene) -> None:
     for kind in ITEM_LAYERS:
         played.set_layer_visible(kind.name, False)
         assert not layer(played, kind.name).root.isVisible()
@@ -207,11 +207,7 @@ def test_layers_are_shown_and_hidden_by_name_and_have_titles(played: BoardScene)
     played.set_layer_visible("territory", False)
     assert pixel(played, point) == theme("light").land
     played.set_layer_visible("territory", True)
-    assert "patterns" in played.layer_titles()
-    played.set_layer_visible("patterns", False)
-    assert played.state.patterns == "off"
-    titles = list(BoardScene.layer_titles())
-    assert titles.index("territory") < titles.index("names") < titles.index("orders") < titles.index("results")
+    assert pixel(played, point) == tokens().looks(["Germany"], "standard", "light")["Germany"].tint
 
 
 def test_a_twin_shows_the_same_at_another_size(played: BoardScene, orders: list[rules.Order]) -> None:
