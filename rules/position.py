@@ -359,8 +359,12 @@ class AdjudicationState(NamedTuple):
         if name not in self.draws:
             self._ask(DrawNeeded(name, 1, len(of), of))
         if self.draws[name] not in of:
-            choices, drawn = ", ".join(map(str, of)), self.draws[name]
-            text = tr("The draw for {name} must be one of {str}, not {draws!r}", name=name, str=choices, draws=drawn)
+            text = tr(
+                "The draw for {name} must be one of {choices}, not {drawn!r}",
+                name=name,
+                choices=", ".join(map(str, of)),
+                drawn=self.draws[name],
+            )
             raise ValueError(text)
         return self.draws[name]
 

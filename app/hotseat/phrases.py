@@ -356,7 +356,7 @@ class PhraseRow(QWidget):
         self.phrase.setEchoMode(QLineEdit.EchoMode.Password)
         self.phrase.setFixedWidth(px(KEYS_PAGE_FIELD))
         self.phrase.setPlaceholderText(tr("Pass phrase"))
-        self.phrase.setAccessibleName(tr("Pass phrase of {hole}", hole=hole.name))
+        self.phrase.setAccessibleName(tr("Pass phrase of {name}", name=hole.name))
         self.phrase.returnPressed.connect(self._give)
         self.phrase.textEdited.connect(lambda: self.show_fault(""))
         self.state = label(role="body")
@@ -455,7 +455,7 @@ class PhrasesPage(QWidget):
         holes = [hole for hole in holes if not hole.optional]
         opened, absent = (sum(hole.state == state for hole in holes) for state in (OPEN, ABSENT))
         without = tr(", {absent} skipped", absent=absent) if absent else ""
-        return tr("{opened} of {holes} open{without}", opened=opened, holes=len(holes), without=without)
+        return tr("{opened} of {total} open{without}", opened=opened, total=len(holes), without=without)
 
     def show_fault(self, power: str, words: str) -> None:
         """Show what was wrong with a phrase."""

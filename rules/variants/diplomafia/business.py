@@ -205,8 +205,8 @@ def _by_rule(book: BusinessBook, purse: Purse) -> Iterable[Unit]:
 def _excess(book: BusinessBook, purse: Purse) -> str:
     counts = _counts(purse)
     if too_many_units(book, purse):
-        return tr("{count} and only {count2}", count=counts["units"], count2=counts["centers"])
-    return tr("{count} and only {count2}", count=counts["lrus"], count2=counts["srus"])
+        return tr("{units} and only {centers}", units=counts["units"], centers=counts["centers"])
+    return tr("{lrus} and only {srus}", lrus=counts["lrus"], srus=counts["srus"])
 
 
 def farthest_first(board: Board, purse: Purse) -> list[Unit]:

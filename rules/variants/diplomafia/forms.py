@@ -292,7 +292,9 @@ def _number(
 
 def pressure_card(sheet: BusinessForm) -> Section:
     have = tr(
-        "{pressure} MU each, for one use. You have {get}.", pressure=PRESSURE, get=sheet.kept.pp.get(sheet.power, 0)
+        "{pressure} MU each, for one use. You have {number}.",
+        pressure=PRESSURE,
+        number=sheet.kept.pp.get(sheet.power, 0),
     )
     return _numbers(sheet, tr("Political pressure"), "pressure", "buy", "buy pp {n}", tr("Buy"), have)
 
@@ -373,9 +375,9 @@ def _where(sheet: BusinessForm) -> str:
     left = len(fewest) - len(names)
     text = listed([*names, many(left, "other")] if left else names)
     return tr(
-        "{new_racket} MU each, always in a district with the fewest rackets: now {told}.",
+        "{new_racket} MU each, always in a district with the fewest rackets: now {districts}.",
         new_racket=NEW_RACKET,
-        told=text,
+        districts=text,
     )
 
 
