@@ -359,12 +359,8 @@ class AdjudicationState(NamedTuple):
         if name not in self.draws:
             self._ask(DrawNeeded(name, 1, len(of), of))
         if self.draws[name] not in of:
-            text = tr(
-                "The draw for {name} must be one of {choices}, not {drawn!r}",
-                name=name,
-                choices=", ".join(map(str, of)),
-                drawn=self.draws[name],
-            )
+            known, drawn = ", ".join(map(str, of)), self.draws[name]
+            text = tr("The draw for {name} must be one of {known}, not {drawn!r}", name=name, known=known, drawn=drawn)
             raise ValueError(text)
         return self.draws[name]
 
