@@ -7,8 +7,6 @@ from dataclasses import replace
 from math import hypot
 
 import pytest
-from hypothesis import given as given_of_levels
-from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF
 from pytestqt.qtbot import QtBot
 
@@ -23,7 +21,6 @@ from app.board.placement.levels import (
     FLAT,
     RIM,
     Arrangement,
-    LevelTransform,
     LevelView,
     Metrics,
     Mode,
@@ -49,8 +46,6 @@ pytestmark = pytest.mark.usefixtures("qapp")
 SIZE = (1000.0, 800.0)
 LAND = [(100.0, 60.0), (900.0, 60.0), (900.0, 740.0), (100.0, 740.0)]
 LEVELS = ("u", "g", "h")
-far = st.floats(-5000, 5000)
-placings = st.builds(LevelTransform, st.floats(0.1, 4), st.floats(-2, 2), st.floats(0.1, 4), far, far)
 
 
 def arranged(mode: Mode, hidden: str = "", active: str = "g", aspect: float = 1.4) -> Arrangement:
@@ -59,12 +54,6 @@ def arranged(mode: Mode, hidden: str = "", active: str = "g", aspect: float = 1.
 
 def boxes(found: Arrangement) -> dict[str, tuple[float, float, float, float]]:
     return {level: bounds(placing.there(point) for point in LAND) for level, placing in found.placings.items()}
-
-
-@given_of_levels(placings, st.tuples(far, far))
-def test_the_way_there_and_back_ends_where_it_began(placing: LevelTransform, point: tuple[float, float]) -> None:
-    assert placing.back(placing.there(point)) == pytest.approx(point, abs=1e-4)
-    assert placing.there(placing.back(point)) == pytest.approx(point, abs=1e-4)
 
 
 @pytest.mark.parametrize("mode", ["one", "all"])
