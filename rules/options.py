@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
@@ -19,6 +20,7 @@ __all__ = [
     "Override",
     "SourceRemark",
     "StateWord",
+    "outright_leader",
 ]
 
 
@@ -210,6 +212,14 @@ class End:
 
     kind: str
     powers: tuple[str, ...]
+
+
+def outright_leader(owned: Mapping[str, int | Fraction], victory: int) -> str:
+    """Return the power that owns at least `victory` centers and more than any other (rulebook: while two are tied, the
+    game goes on); "" if there is none."""
+    most = max(owned.values(), default=0)
+    leaders = [power for power, amount in owned.items() if amount == most]
+    return leaders[0] if most >= victory and len(leaders) == 1 else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,7 @@ class DrawShares(CardFrame):
             self._grid.addWidget(one, number, at)
         return made
 
-# Choice.
+    # Choice.
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -256,7 +256,7 @@ class EndGameDialog(QDialog):
             "good", tr("{names} owns {owned} centers and wins.", names=self._names[winner], owned=owned)
         )
 
-# Result.
+    # Result.
 
     def _advise(self) -> None:
         end = self.end
@@ -403,7 +403,7 @@ class VoteDialog(QDialog):
         self.cancel_button.clicked.connect(self.reject)
         self.ok_button.clicked.connect(self._enter)
 
-# Proposal.
+    # Proposal.
 
     @property
     def ends(self) -> bool:

@@ -110,11 +110,6 @@ class Gambling(Standard):
         self.plain = below(base, **{one.name: self.chosen[one.name] for one in below.options}) if below else None
         """The other game by itself, if one is played; it is asked for its own orders."""
 
-    @property
-    def laid(self) -> bool:
-        """Whether another game than the standard one is played."""
-        return self.below is not None
-
     @classmethod
     def played_as(cls, options: Mapping[str, Any]) -> type[Self]:
         chosen = options.get("game")
@@ -134,13 +129,13 @@ class Gambling(Standard):
 
     def steps(self, phase: Phase) -> Sequence[Step]:
         plain = super().steps(phase)
-        return layered(tuple(plain), not self.laid) if plain else ()
+        return layered(tuple(plain), not self.plays) if plain else ()
 
     def end(self, position: Position) -> End | None:
         """Return the end as counted or entered. For a standard game set up after its end it may be derived from the
         centers."""
         state = state_of(position)
-        if self.laid:
+        if self.plays:
             return state.ended or super().end(position)
         if state.ended or position.phase != DONE:
             return state.ended
