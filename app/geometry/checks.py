@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,6 +25,7 @@ from .adjacency import (
     coast_sides,
     contacts,
     facing,
+    fault_point,
     length,
     owners,
     pair,
@@ -163,9 +163,6 @@ class CheckedMap:
 Findings = Iterator[MapFinding]
 
 
-_PLACE = re.compile(r"\[(\S+) (\S+)\]")
-
-
 def at(point: Point) -> str:
     """Return a point as text."""
     return f"({point[0]:g}, {point[1]:g})"
@@ -188,15 +185,12 @@ TOUCHING = 0.005
 
 def outlines(subject: CheckedMap) -> Findings:
     """Check that every shape consists of valid polygons."""
-    import shapely
-
     for shape in subject.drawing.shapes.values():
         one = polygon(shape)
         if not one.is_valid:
-            reason = _PLACE.search(shapely.is_valid_reason(one))  # "Self-intersection[12 34]"
+            point = fault_point(one)
             text = tr(
-                "its outline crosses or touches itself at {spot}: untangle it there",
-                spot=at((float(reason[1]), float(reason[2]))) if reason else "?",
+                "its outline crosses or touches itself at {spot}: untangle it there", spot=at(point) if point else "?"
             )
             yield MapFinding("outline", shape.id, text)
 
