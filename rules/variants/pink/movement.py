@@ -1,4 +1,4 @@
-"""Army strength in movement and retreats (P9): unsupplied (R12), stand-offs (R13), half strength (R14), routs (R15)."""
+"""Army strength in movement and retreats (P9): unsupplied (R12), standoffs (R13), half strength (R14), routs (R15)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Attrition(NamedTuple):
 
 
 def wear_down(now: AdjudicationState) -> AdjudicationState:
-    """Count stand-offs and attacks, then remove the armies that are destroyed or have no retreat (sections 3 and 5)."""
+    """Count standoffs and attacks, then remove the armies that are destroyed or have no retreat (sections 3 and 5)."""
     plan: MovementPlan = now.plan["moves"]
     resolution = now.resolution
     assert resolution is not None
@@ -150,7 +150,7 @@ def _worn(unit: Unit, here: Unit, stood_off: bool, dislodged: bool, attacked: bo
 
 
 def _stood_off(here: Unit, dislodged: bool, stood_off: bool) -> Attrition:
-    """R13: return the effect on an army at full strength, which counts its stand-offs; a dislodged one is not halved
+    """R13: return the effect on an army at full strength, which counts its standoffs; a dislodged one is not halved
     here but by its retreat."""
     standoffs = counter(here, "standoffs") + 1 if stood_off else 0
     if standoffs >= MOST_STANDOFFS and not dislodged:
