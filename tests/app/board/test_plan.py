@@ -34,9 +34,10 @@ from app.board.picture import (
     WadeMark,
 )
 from app.board.placement.routing import CurveObstacles, RoutingContext
-from app.board.plan import Chain, DrawingPlan, Link, disc_points, head_length, order_at, part_of, province
+from app.board.plan import Chain, DrawingPlan, Link, disc_points, head_length, order_at, part_of
 from app.board.planner import along, make_plan, riser
 from app.board.scene import BoardScene
+from app.geometry.drawing import province_of
 from app.ui.tokens import theme, tokens
 from rules.presentation import SignShape
 from tests.app.board.builders import DRY, GAME, filled, orders, place, stroked
@@ -242,7 +243,7 @@ def test_an_order_is_found_by_its_line_and_the_key_of_a_place_has_no_coast(scene
     x, y = arrow.curve.at(arrow.curve.length / 2)
     assert (order_at(scene.state.plan, (x + 2, y), 8), order_at(scene.state.plan, (0.0, 0.0), 8)) == ("Mun", "")
     for at, key in (("StP/nc", "StP"), ("Par", "Par"), ("32@u", "32@u"), ("32/nc@u", "32@u")):
-        assert province(at) == key
+        assert province_of(at) == key
 
 
 R_OF_PLAN = 16.5

@@ -20,10 +20,10 @@ from app.board.from_rules import picture_of
 from app.board.layers import ItemLayer
 from app.board.picture import POINTER, MoveMark, NameDisplay, Picture, Piece
 from app.board.placement.levels import LevelView
-from app.board.plan import province
 from app.board.scene import BoardScene
 from app.board.symbols import terrain
 from app.board.view import BoardView
+from app.geometry.drawing import province_of
 from app.ui.idle_jobs import IdleJobs
 from app.ui.tokens import PowerLook, Theme, theme, tokens
 from rules import Turn
@@ -329,7 +329,7 @@ def test_every_unit_is_found_again(name: str) -> None:
         ends = [one.end for one in motion.tracks if one.end is not None]
         assert sorted(map(str, ends)) == sorted(map(str, after.pieces)), turn.before.phase.text
         gone = {one.piece.key for one in motion.tracks if one.to and one.end is None}
-        there = {province(unit.place.text) for unit in turn.after.units.values()}
+        there = {province_of(unit.place.text) for unit in turn.after.units.values()}
         moved = {
             outcome.unit.key
             for outcome in turn.outcomes
