@@ -9,7 +9,6 @@ from itertools import islice
 import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
@@ -30,6 +29,8 @@ from rules import Turn
 from tests.app.board.conftest import Order
 from tests.app.board.scenes import scene_of, to_image
 from tests.rules import recorded
+
+pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def layer(scene: BoardScene, name: str) -> ItemLayer:
@@ -301,7 +302,7 @@ def test_a_cut_support_shows_before_anything_moves() -> None:
     assert motion.units(AnimationStep.CUTS) == ("Tyr",)
 
 
-def test_an_army_at_sea_goes_along_its_chain(qapp: QApplication) -> None:
+def test_an_army_at_sea_goes_along_its_chain() -> None:
     turn = played_of_animation(
         "S1901M", {"England": ["A Lon", "F NTH"]}, {"England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"]}
     )
@@ -339,7 +340,7 @@ def test_every_unit_is_found_again(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_in_the_end_the_board_shows_its_results_to_the_last_pixel(name: str, qapp: QApplication) -> None:
+def test_in_the_end_the_board_shows_its_results_to_the_last_pixel(name: str) -> None:
     for turn in islice(turns(name, 1, 9), 0, None, 4):
         scene, motion = scene_of(turn), motion_of(turn)
         before = to_image(scene, 500)
@@ -352,7 +353,7 @@ def test_in_the_end_the_board_shows_its_results_to_the_last_pixel(name: str, qap
         assert not scene.state.away
 
 
-def test_only_who_moves_is_an_item_and_the_board_shows_something_else(qapp: QApplication) -> None:
+def test_only_who_moves_is_an_item_and_the_board_shows_something_else() -> None:
     scene = scene_of(BATTLE)
     before = to_image(scene, 500)
     cast = AnimatedUnits(scene, motion_of(BATTLE), picture_of(BATTLE.after))
@@ -362,7 +363,7 @@ def test_only_who_moves_is_an_item_and_the_board_shows_something_else(qapp: QApp
     assert to_image(scene, 500) != before
 
 
-def test_a_unit_from_another_board_grows_as_it_arrives(qapp: QApplication) -> None:
+def test_a_unit_from_another_board_grows_as_it_arrives() -> None:
     """Pink²: seen on one board alone, a unit of another one is small; it flies in and is whole then."""
     for _, turn in islice(recorded.replayed(recorded.games("pink")["two"]), 8):
         motion = motion_of(turn)
