@@ -409,7 +409,7 @@ def test_where_the_folder_of_the_game_fails_the_own_one_serves(
     with monkeypatch.context() as patch:
         patch.setattr(journal_lines if call == "open" else os, call, failing, raising=False)
         journal.record(second)
-        assert not journal.at_home
+        assert journal.path.parent == own
         assert left(own, save) == second.submitted
         journal.record(third)
         assert left(own, save) == third.submitted
