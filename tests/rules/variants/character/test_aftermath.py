@@ -173,8 +173,8 @@ nobody builds in a gassed center and it is one again after winter (C-42) [W1903A
     Russia: build A War => (gassed_site); build A Mos; 1F NTH
     centers.Russia = ["Mos", "Sev", "War"]; state.gassed_centers = ["War"]; draws = [20]
     expect.units.Russia = ["1F NTH", "1A Mos"]; expect.state.gassed_centers = {}
-a removal with a wrong number is no order (C-6; without a number the place says which) [W1903A]
-    France: remove 2A Gas; remove A Par; 1A Gas; 2A Par
+a removal with a wrong number or kind is no order (C-6; without a number the place says which) [W1903A]
+    France: remove 2A Gas; remove F Gas; remove A Par; 1A Gas; 2A Par
     centers.France = ["Par"]; expect.units.France = ["1A Gas"]
 a unit gassed in spring is itself again in winter [W1902A]
     # Card 10: civil disorder lasts through the next turn, which is over

@@ -64,6 +64,19 @@ def test_where_a_dislodged_unit_may_go_does_not_tell_its_card() -> None:
     assert open_to["Austria"] == open_to[PUBLIC] == ["Apu", "Pie", "Rom", "Tus"]
 
 
+def test_a_unit_disbanded_at_once_does_not_show_its_card() -> None:
+    """C-40: it was in its second turn of gas."""
+    done = played(
+        {"Austria": ["1A Tri - Ven", "2A Tyr S 1A Tri - Ven"]},
+        {"Italy": {"1A": 3}},
+        here={"Italy": ["1A Ven"], "Austria": ["1A Tri", "2A Tyr"]},
+        civil_disorder={"Italy 1A": "S1902M"},
+    )
+    assert not done.after.dislodged
+    seen = {power: done.after.variant.seen(done, power).dislodged["Ven"].unit for power in ("Italy", "Austria")}
+    assert (knows(seen["Italy"]), knows(seen["Austria"])) == (True, False)
+
+
 def test_the_dues_of_others_are_their_centers_less_their_units() -> None:
     """Section 4: nobody is told whether a Free unit allowed a build."""
     where = position(
