@@ -355,8 +355,8 @@ class AdjudicationState:
         if name not in self.draws:
             self._ask(DrawNeeded(name, 1, len(of), of))
         if self.draws[name] not in of:
-            text = tr_noop("The draw for {name} must be one of {str}, not {draws!r}")
-            raise ValueError(tr(text, name=name, str=", ".join(map(str, of)), draws=self.draws[name]))
+            text = tr_noop("The draw for {name} must be one of {known}, not {drawn!r}")
+            raise ValueError(tr(text, name=name, known=", ".join(map(str, of)), drawn=self.draws[name]))
         return self.draws[name]
 
     def _ask(self, needed: DrawNeeded) -> None:

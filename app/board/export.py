@@ -1,30 +1,27 @@
-"""Export of the board to PNG, SVG and PDF, drawn by the same painters as the screen."""
+"""Export of the board to PNG and SVG, drawn by the same painters as the screen."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QRect, QRectF, QSize, QSizeF
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QRect, QRectF, QSize
+from PySide6.QtGui import QImage, QPainter
 
 import rules
-from app.geometry.drawing import Drawing
 from app.language import tr
 from app.session.views import ViewCache
 from app.ui.tokens import ThemeName, color
-from rules import Board, Event, Game, Order, Position, Turn
+from rules import Board, Game, Order, Position
 
 from .atlas import atlas_of
-from .fog import Fog, fog_of
-from .from_rules import control_of, order_marks, picture_of, result_picture
-from .picture import NameDisplay, Picture
+from .from_rules import control_of, fog_of, order_marks, picture_of, result_picture
+from .picture import Fog, Picture
 from .placement.level_layout import book_of
-from .placement.levels import LevelView
 from .scene import BoardScene, SceneSnapshot
 
 # ----------------------------------------------------------------------------------------------------
@@ -117,108 +114,6 @@ def _number(hundredths: int) -> str:
 
 LIKE_SCREEN = 2.0
 """Above this many pixels per board unit, pictures look the same and are only sharper."""
-PAGE_WIDTH_PT = 842.0
-"""Width of a PDF page, in points: that of A4 in landscape."""
-PDF_DPI = 300
-
-
-def render(
-    shown: Position | Turn,
-    *,
-    drawing: Drawing | None = None,
-    orders: Iterable[Order] = (),
-    theme: ThemeName = "light",
-    width: int = 1600,
-    names: NameDisplay | str = NameDisplay.FULL,
-    control: Mapping[str, str] | None = None,
-    levels: LevelView | None = None,
-) -> QImage:
-    """Return a picture, `width` pixels wide, of a position with orders, or of a turn with its results.
-
-    `levels`: how a board with levels is viewed; by default only its default level, which is the one of places without a
-    level, or else the lowest.
-    """
-    scene = scene_of(shown, drawing=drawing, orders=orders, theme=theme, control=control, levels=levels)
-    scene.set_names(names)
-    area = scene.sceneRect()
-    fit(scene, width, area)
-    return image_of(scene, width, area)
-
-
-def scene_of(
-    shown: Position | Turn,
-    *,
-    drawing: Drawing | None = None,
-    orders: Iterable[Order] = (),
-    theme: ThemeName = "light",
-    control: Mapping[str, str] | None = None,
-    levels: LevelView | None = None,
-    events: Iterable[Event] | None = None,
-) -> BoardScene:
-    """Return a new scene that shows a position with orders, or a turn with its results and events (`events`, see
-    `result_picture`). Needs a QApplication."""
-    position = shown.before if isinstance(shown, Turn) else shown
-    variant = position.variant
-    board: Board = variant.board(position)
-    scene = BoardScene(drawing or atlas_of(variant.map_id), board, theme, variant=variant.id)
-    if levels is not None:
-        scene.set_levels(levels)
-    if isinstance(shown, Turn):
-        scene.show_result(shown, control, events)
-    else:
-        scene.show_position(shown, control)
-        scene.show_orders(tuple(orders))
-    return scene
-
-
-def save(scene: BoardScene, path: Path | str, width: int = 1600, area: QRectF | None = None) -> None:
-    """Write what a scene shows, all of it or an area, to a .png, .svg or .pdf file.
-
-    `width` is in pixels; for a PDF it only sets how large units and lettering are, as on a screen of that width. Raises
-    ValueError for another suffix, OSError if the file cannot be written.
-    """
-    file = _checked(path)
-    rect = area or scene.sceneRect()
-    write(sized(scene, width, rect), file, width, rect)
-
-
-def write(scene: BoardScene, path: Path, width: int, area: QRectF | None = None) -> None:
-    """Do the same as `save` for a scene that is already `sized`, which several files of one picture need only once."""
-    _done(path, WRITERS[_checked(path).suffix.lower()](scene, path, width, area or scene.sceneRect()))
-
-
-def save_image(image: QImage, path: Path) -> None:
-    """Write a finished picture to a .png file. Raises OSError if it cannot be written."""
-    _done(path, image.save(str(path), "PNG"))  # type: ignore[call-overload]
-
-
-def _done(path: Path, done: bool) -> None:
-    if not done:
-        raise OSError(tr("Could not save {file}", file=path))
-
-
-def _checked(path: Path | str) -> Path:
-    """Return the path of a file; raise ValueError for an unknown suffix, FileNotFoundError if its folder does not
-    exist."""
-    file = Path(path)
-    if file.suffix.lower() not in WRITERS:
-        raise ValueError(f"{file.name}: a board can be written as .png, .svg or .pdf")
-    if not file.parent.is_dir():
-        raise FileNotFoundError(tr("Folder not found: {parent}", parent=file.parent))
-    return file
-
-
-def to_image(scene: BoardScene, width: int, area: QRectF | None = None) -> QImage:
-    """Return what a scene shows as a picture `width` pixels wide."""
-    rect = area or scene.sceneRect()
-    return image_of(sized(scene, width, rect), width, rect)
-
-
-def sized(scene: BoardScene, width: int, area: QRectF) -> BoardScene:
-    """Return a scene that shows the same, with units and lettering sized for a picture of that width."""
-    other = scene.snapshot().scene()
-    fit(other, width, area)
-    return other
 
 
 def fit(scene: BoardScene, width: int, area: QRectF) -> None:
@@ -229,7 +124,7 @@ def fit(scene: BoardScene, width: int, area: QRectF) -> None:
 
 
 def image_of(scene: BoardScene, width: int, area: QRectF) -> QImage:
-    """Return a picture of a scene that is already `sized`."""
+    """Return a picture, `width` pixels wide, of a scene after `fit`."""
     image = QImage(QSize(width, round(width * area.height() / area.width())), QImage.Format.Format_RGB32)
     image.fill(color(scene.state.theme.table))
     painter = QPainter(image)
@@ -240,13 +135,17 @@ def image_of(scene: BoardScene, width: int, area: QRectF) -> QImage:
     return image
 
 
-def _save_png(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
-    return image_of(scene, width, area).save(str(path), "PNG")  # type: ignore[call-overload, no-any-return]
+def save_image(image: QImage, path: Path) -> None:
+    """Write a picture to a .png file. Raises OSError if it cannot be written."""
+    if not image.save(str(path), "PNG"):  # type: ignore[call-overload]
+        raise _unwritten(path)
 
 
-def _save_svg(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
+def save_svg(scene: BoardScene, path: Path, width: int) -> None:
+    """Write all that a scene shows after `fit` to an .svg file. Raises OSError if it cannot be written."""
     from PySide6.QtSvg import QSvgGenerator
 
+    area = scene.sceneRect()
     scale = width / area.width()
     generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
     generator.setFileName(str(path))
@@ -255,39 +154,20 @@ def _save_svg(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
     size = QSize(width, round(area.height() * scale))
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
-    if not _drawn(QPainter(generator), scene, area, scale):
-        return False
-    path.write_text(shrunk(path.read_text(encoding="utf-8")), encoding="utf-8")
-    return True
-
-
-def _save_pdf(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
-    page = QSizeF(PAGE_WIDTH_PT, PAGE_WIDTH_PT * area.height() / area.width())
-    writer = QPdfWriter(str(path))
-    writer.setTitle(scene.board.name)
-    writer.setCreator("Strata")
-    writer.setResolution(PDF_DPI)
-    size = QPageSize(page, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch)
-    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
-    return _drawn(QPainter(writer), scene, area, page.width() / 72 * PDF_DPI / area.width())
-
-
-WRITERS: Mapping[str, Callable[[BoardScene, Path, int, QRectF], bool]] = {
-    ".png": _save_png,
-    ".svg": _save_svg,
-    ".pdf": _save_pdf,
-}
-
-
-def _drawn(painter: QPainter, scene: BoardScene, area: QRectF, scale: float) -> bool:
-    """Draw and close the painter; return whether everything could be written."""
+    painter = QPainter(generator)
     if not painter.isActive():
-        return False
+        raise _unwritten(path)
     try:
         _paint(painter, scene, area, scale)
     finally:
         whole = painter.end()
-    return whole
+    if not whole:
+        raise _unwritten(path)
+    path.write_text(shrunk(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def _unwritten(path: Path) -> OSError:
+    return OSError(tr("Could not save {file}", file=path))
 
 
 def _paint(painter: QPainter, scene: BoardScene, area: QRectF, scale: float) -> None:
@@ -300,13 +180,6 @@ def _paint(painter: QPainter, scene: BoardScene, area: QRectF, scale: float) -> 
 
 # ----------------------------------------------------------------------------------------------------
 # What a viewer may know of a game: for pictures made without a window.
-
-
-def scene_for(
-    game: Game, viewer: str, number: int, theme: ThemeName = "light", orders: Iterable[Order] = ()
-) -> BoardScene:
-    """Return a scene of a phase as a viewer knows it (see `snapshot_for`). Needs a QApplication."""
-    return snapshot_for(game, viewer, number, theme, orders).scene()
 
 
 def snapshot_for(

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from rules import Event, Named, Order, Outcome, Position, Role, Sign, Turn, Unit
+from rules import Event, Named, Order, Outcome, Phase, Position, Role, Sign, Turn, Unit, View
 from rules.presentation import SignShape
 from rules.reasons import SideStrength
-from rules.reports import events
+from rules.reports import LastSeen, events
 
-from .order_reader import OrderReader, pieces_of, signs_of
+from .order_reader import OrderReader, pieces_of, short_season, signs_of
 from .picture import (
     BadgeMark,
     BuildMark,
@@ -19,6 +19,7 @@ from .picture import (
     DisbandMark,
     DislodgementWarningMark,
     EventMark,
+    Fog,
     HoldMark,
     KindMark,
     Mark,
@@ -27,6 +28,8 @@ from .picture import (
     OtherPositionMark,
     Picture,
     Piece,
+    PlaceNote,
+    RememberedUnit,
     ReshapeMark,
     RetreatMark,
     SetUpMark,
@@ -161,13 +164,9 @@ def drafted(turn: Turn) -> Position:
     """Return the position before a turn, with the orders already done that are carried out before all others."""
     if turn.edits:
         return turn.before
-    found: Position = turn.before.variant.drafted(turn.before, _everyones(turn))
+    variant = turn.before.variant
+    found: Position = variant.drafted(turn.before, {**dict.fromkeys(variant.base.powers, ()), **turn.orders})
     return found
-
-
-def _everyones(turn: Turn) -> Mapping[str, Sequence[Order]]:
-    """Return the orders by power, () for those without orders."""
-    return {**dict.fromkeys(turn.before.variant.base.powers, ()), **turn.orders}
 
 
 def outcome_marks(reader: OrderReader, outcome: Outcome, *, implicit: bool) -> Iterator[Mark]:
@@ -322,3 +321,50 @@ def _other(piece: Piece, taken: set[str]) -> Piece:
     """Return a unit of the other position, drawn beside ours if ours is in the same place."""
     displaced = piece.displaced or province(piece.place) in taken
     return replace(piece, key=OTHERS + piece.key, displaced=displaced, dislodged=False)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The fog over what a viewer does not see. It is made from the viewer's own view, so that nothing is hidden beneath it.
+
+
+def fog_of(
+    view: View,
+    remembered: Mapping[str, LastSeen],
+    events: Iterable[Event] = (),
+    notes: Mapping[str, str] | None = None,
+) -> Fog | None:
+    """Return the fog over a view; None if everything is in sight.
+
+    `remembered`: the units last seen in each place; `events`: what the player was told about the previous phase;
+    `notes`: place -> the player's note.
+    """
+    sight = view.visible_provinces
+    if sight is None:
+        return None
+    occupied = _occupied(view)
+    board = view.position.variant.board(view.position)
+    conflicts = (event.place for event in events if event.sign == "conflict" and event.place)
+    return Fog(
+        sight=sight,
+        empty=tuple(place for place in board.provinces if place in sight and place not in occupied),
+        remembered=tuple(
+            RememberedUnit(
+                one.unit.power, one.unit.kind, one.unit.place.text, short_season(one.phase), _named(view, one.phase)
+            )
+            for place, one in sorted(remembered.items())
+            if place not in sight
+        ),
+        conflicts=tuple(dict.fromkeys(conflicts)),
+        pins=tuple(PlaceNote(place, text) for place, text in sorted((notes or {}).items()) if text),
+    )
+
+
+def _named(view: View, phase: Phase) -> str:
+    """Return the season in words: Fall 1902."""
+    variant = view.position.variant
+    return phase.called(variant.seasons, variant.step_words).partition(",")[0]
+
+
+def _occupied(view: View) -> frozenset[str]:
+    units = (*view.position.units.values(), *(one.unit for one in view.position.dislodged.values()))
+    return frozenset(unit.place.province for unit in units)

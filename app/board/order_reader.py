@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from app.session.views import can_hide
 from rules import Board, Location, Named, Order, Phase, Position, Role, Sign, Unit
@@ -83,7 +82,12 @@ def short_turn(text: str) -> str:
     if year.isdigit():
         return f"{season[:1]}{year[-2:]}"
     phase = Phase.parse(text)
-    return f"{phase.season}{phase.year % 100:02}" if phase.step else text
+    return short_season(phase) if phase.step else text
+
+
+def short_season(phase: Phase) -> str:
+    """Return the shortest form of a season: F02."""
+    return f"{phase.season}{phase.year % 100:02}"
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -91,31 +95,12 @@ def short_turn(text: str) -> str:
 # that each order type may have its own slots.
 
 
-class MarkReader(Protocol):
-    """The interface of the order reader to the functions that make marks."""
-
-    def piece(self, named: Named, *, dislodged: bool = False) -> Piece | None:
-        """Return the unit that an order names."""
-
-    def goal(self, piece: Piece, to: Location) -> str:
-        """Return the destination of a move, with its coast."""
-
-    def strength(self, piece: Piece, to: str) -> int:
-        """Return the strength of a unit's move to a province, with its supports."""
-
-    def rank(self, order: Order) -> int:
-        """Return the order's number in the order of priority."""
-
-    def mark(self, order: Order, void: bool = False) -> Iterator[OrderMark]:
-        """Yield the marks of an order."""
-
-
 def words(order: Order) -> tuple[str, ...]:
     """Return the text slots of an order after its first slot."""
     return tuple(slot for slot in order.slots[1:] if isinstance(slot, str))
 
 
-def additional_marks(reader: MarkReader, piece: Piece, order: Order) -> Iterator[OrderMark]:
+def additional_marks(reader: OrderReader, piece: Piece, order: Order) -> Iterator[OrderMark]:
     """Yield the marks of an order besides its main one: tokens left or taken away, further targets, and the order that
     it gives to a unit under its control."""
     shown, found = order.type.shown, other_places(order)
@@ -133,45 +118,45 @@ def additional_marks(reader: MarkReader, piece: Piece, order: Order) -> Iterator
             )
 
 
-def _passing(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
+def _passing(reader: OrderReader, piece: Piece, order: Order) -> UnitMark:
     """Return a move over a place: its last place is the destination; with only one place it is an ordinary move."""
     way = other_places(order)
     if not way:
         return VoidMark(piece)
     to, over = reader.goal(piece, way[-1]), way[-2].text if len(way) > 1 else ""
-    return MoveMark(piece, to, reader.strength(piece, way[-1].key), over=over, rank=reader.rank(order))
+    return MoveMark(piece, to, reader.strength(piece, way[-1].key), over=over, rank=order.type.rank)
 
 
-def _leaping(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
+def _leaping(reader: OrderReader, piece: Piece, order: Order) -> UnitMark:
     way = other_places(order)
     if len(way) < 2:
         return VoidMark(piece)
-    strength, rank = reader.strength(piece, way[-1].key), reader.rank(order)
+    strength, rank = reader.strength(piece, way[-1].key), order.type.rank
     return MoveMark(piece, way[-1].text, strength, over=way[0].text, leap=True, rank=rank)
 
 
-def _thread(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
+def _thread(reader: OrderReader, piece: Piece, order: Order) -> UnitMark:
     """Return the mark of something done to a place, the first that the order names."""
     found = other_places(order)
     text = next(iter(words(order)), "")
-    return ThreadMark(piece, order.type.shown, found[0].text, text, reader.rank(order)) if found else VoidMark(piece)
+    return ThreadMark(piece, order.type.shown, found[0].text, text, order.type.rank) if found else VoidMark(piece)
 
 
-def _swap(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
+def _swap(reader: OrderReader, piece: Piece, order: Order) -> UnitMark:
     named = next((slot for slot in order.slots[1:] if isinstance(slot, Named)), None)
     other = reader.piece(named) if named else None
     if other is None:
         return VoidMark(piece, named.place.text if named else "")
-    return SwapMark(piece, order.type.shown, other, reader.rank(order))
+    return SwapMark(piece, order.type.shown, other, order.type.rank)
 
 
-def _convert(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
+def _convert(reader: OrderReader, piece: Piece, order: Order) -> UnitMark:
     found = other_places(order)
     kind = next(iter(words(order)), "")
     return KindMark(piece, order.type.shown, kind, found[-1].text if found else piece.place)
 
 
-def _wall(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
+def _wall(reader: OrderReader, piece: Piece, order: Order) -> UnitMark:
     return WallMark(piece, order.type.shown, tuple(place.text for place in other_places(order)))
 
 
@@ -274,16 +259,8 @@ class OrderReader:
             return RetreatMark(piece, order.slots[1].text)
         if order.type.role is not Role.MOVE:
             return _passing(self, piece, order)
-        to, strength, via = (
-            self.goal(piece, order.slots[1]),
-            self.strength(piece, order.slots[1].key),
-            self._carriers(piece, order),
-        )
-        return MoveMark(piece, to, strength, via, rank=self.rank(order))
-
-    def rank(self, order: Order) -> int:
-        """Return the number of an order among those that are carried out before all others; 0 for none."""
-        return order.type.rank
+        to, strength = self.goal(piece, order.slots[1]), self.strength(piece, order.slots[1].key)
+        return MoveMark(piece, to, strength, self._carriers(piece, order), rank=order.type.rank)
 
     def support(self, piece: Piece, order: Order) -> UnitMark:
         helped = self.piece(order.slots[1]) or self.presumed(order)
@@ -396,7 +373,7 @@ class OrderReader:
 
 RINGS: Mapping[str, Callable[[Piece], UnitMark]] = {"octagon": HoldMark, "glass": SearchMark}
 """Glyph around a unit -> its mark."""
-BADGES: Mapping[str, Callable[[MarkReader, Piece, Order], UnitMark]] = {
+BADGES: Mapping[str, Callable[[OrderReader, Piece, Order], UnitMark]] = {
     "divide": lambda reader, piece, order: ReshapeMark(piece, divides=True),
     "unite": lambda reader, piece, order: ReshapeMark(piece, divides=False),
     "kind": _convert,

@@ -28,6 +28,7 @@ __all__ = [
     "DislodgementWarningMark",
     "EventMark",
     "FlowMark",
+    "Fog",
     "HoldMark",
     "KindMark",
     "Mark",
@@ -38,6 +39,8 @@ __all__ = [
     "Picture",
     "Piece",
     "PillMark",
+    "PlaceNote",
+    "RememberedUnit",
     "ReshapeMark",
     "RetreatMark",
     "SearchMark",
@@ -492,3 +495,39 @@ class Picture:
     previewed: bool = False
     """Whether the marks preview the results of orders, instead of telling actual results; then nothing is red."""
     signs: tuple[Sign, ...] = ()
+
+
+# ----------------------------------------------------------------------------------------------------
+# The fog for a viewer who does not see everything: what is in sight, units seen earlier, and notes.
+
+
+@dataclass(frozen=True, slots=True)
+class RememberedUnit:
+    """A unit seen earlier in a place that is now out of sight. `when`: the season in which it was last seen,
+    abbreviated; `season`: the same in full."""
+
+    power: str
+    kind: str
+    place: str
+    when: str
+    season: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceNote:
+    """The viewer's own short note on a place."""
+
+    place: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fog:
+    """`sight`: the provinces in sight; `empty`: those of them without a unit; `conflicts`: where there was a fight;
+    `remembered`: units seen earlier; `pins`: notes."""
+
+    sight: frozenset[str]
+    empty: tuple[str, ...] = ()
+    remembered: tuple[RememberedUnit, ...] = ()
+    conflicts: tuple[str, ...] = ()
+    pins: tuple[PlaceNote, ...] = ()

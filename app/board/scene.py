@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QGraphicsScene
 from shiboken6 import delete
 
 from app.geometry.drawing import Drawing
-from app.language import tr
 from app.ui.tokens import PowerLook, ThemeName, color, grey_look, grey_theme, tokens
 from app.ui.tokens import theme as theme_named
 from rules import Board, Event, Order, Position, Turn
@@ -20,12 +19,11 @@ from rules.board import Level
 
 from .atlas import Atlas
 from .display_list import later
-from .fog import Fog
 from .from_rules import order_marks, picture_of, result_picture
 from .layer_stack import LAZY_MS, POINTED, LayerStack, LensItem, OverlaidScene
-from .layers import TITLES, Topic
+from .layers import Topic
 from .picking import TOUCH_PX, Hit, pick
-from .picture import NO_TARGETS, Mark, NameDisplay, PatternDisplay, Picture, SurveyOverlay
+from .picture import NO_TARGETS, Fog, Mark, NameDisplay, PatternDisplay, Picture, SurveyOverlay
 from .placement.level_layout import USUAL_ASPECT, LevelLayouts, book_of, titles_of
 from .placement.levels import LevelView, Metrics, metrics_at
 from .placement.raster import PlacedLabel
@@ -72,10 +70,6 @@ def radius_on(board: Board, book: LevelLayouts) -> float:
 
 # ----------------------------------------------------------------------------------------------------
 # The board as a graphics scene.
-
-PATTERNS = "patterns"
-"""The name under which patterns are switched on and off like a layer; they are drawn as part of the territory layer."""
-
 
 class BoardScene(OverlaidScene):
     """A board with its units and orders. Coordinates are board units, with the levels arranged as in `set_levels`.
@@ -224,16 +218,8 @@ class BoardScene(OverlaidScene):
             self._changed(Topic.PATTERNS)
 
     def set_layer_visible(self, name: str, visible: bool) -> None:
-        """Show or hide a layer by its name (see `layer_titles`). Raises KeyError if there is no layer of that name."""
-        if name == PATTERNS:
-            self.set_patterns("always" if visible else "off")
-            return
+        """Show or hide a layer by its name. Raises KeyError if there is no layer of that name."""
         self._stack.set_visible(name, visible)
-
-    @staticmethod
-    def layer_titles() -> dict[str, str]:
-        """Return the name and title of the layers that users can switch, from the lowest to the highest."""
-        return {name: tr(title) for name, title in TITLES.items()} | {PATTERNS: tr("Patterns")}
 
     def set_text(self, scale: float) -> None:
         """Set the scale of lettering; 1 is the standard size."""

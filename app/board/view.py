@@ -343,8 +343,6 @@ class BoardView(ZoomedView):
 
     clicked = Signal(object, object, object)
     """Hit, Qt.MouseButton, Qt.KeyboardModifier: a click of the left or right button."""
-    double_clicked = Signal(object)
-    """Hit: a double click, emitted after `clicked` for each of the two clicks."""
     hovered = Signal(object)
     """Hit: what the pointer is over, whenever that changes; NOTHING_HIT when the pointer leaves."""
     pointed = Signal(object)
@@ -378,7 +376,6 @@ class BoardView(ZoomedView):
         self._pointer: QPointF | None = None
         """The last position of the pointer, in the viewport."""
         self._pressed_on = self._under = NOTHING_HIT
-        self._twice = False
         self.held = False
         """Whether the last menu was asked for by holding the left button on a unit."""
         self._fitted = True
@@ -486,7 +483,6 @@ class BoardView(ZoomedView):
         self.press(event.position(), event.globalPosition(), event.button())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self._twice = event.button() == LEFT
         self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -531,15 +527,13 @@ class BoardView(ZoomedView):
         """Handle the button or finger coming up."""
         if button != self._button:
             return
-        gesture, twice = self._gesture, self._twice
+        gesture = self._gesture
         hit = self.hit(at)
         self._end()
         if gesture is Gesture.DRAGGING:
             self.dropped.emit(self._pressed_on, hit)
         elif gesture is Gesture.PRESSED:
             self.clicked.emit(hit, button, keys)
-            if twice:
-                self.double_clicked.emit(hit)
 
     def cancel(self) -> None:
         """Cancel the current gesture: its release reports nothing."""
@@ -584,7 +578,6 @@ class BoardView(ZoomedView):
         if self._gesture is Gesture.PANNING:
             self.viewport().unsetCursor()
         self._gesture = Gesture.NONE
-        self._twice = False
 
     def _held(self) -> None:
         """Ask for the menu: the left button rested on a unit."""

@@ -12,10 +12,9 @@ from PySide6.QtGui import QActionGroup, QPolygonF
 from PySide6.QtWidgets import QMenu
 
 from app.board.atlas import atlas_of
-from app.board.fog import Fog, fog_of
-from app.board.from_rules import control_of, order_marks, preview_marks, result_picture
+from app.board.from_rules import control_of, fog_of, order_marks, preview_marks, result_picture
 from app.board.picking import Hit
-from app.board.picture import HoldMark, Mark
+from app.board.picture import Fog, HoldMark, Mark
 from app.board.placement.levels import LevelView
 from app.board.plan import province
 from app.board.scene import BoardScene

@@ -259,7 +259,7 @@ def _write_part(part: PackPart, folder: Path) -> Iterator[Path]:
         image = export.image_of(scene, WIDTH, scene.sceneRect())
         export.save_image(image, painted)
         yield painted
-        export.write(scene, drawn, WIDTH)
+        export.save_svg(scene, drawn, WIDTH)
     yield drawn
     save_page(page, part.title, image, part.page, {one.heading: _chart(one, part.shown) for one in part.tables})
     yield page

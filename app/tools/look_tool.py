@@ -16,8 +16,8 @@ from rules.explanation import outcome_of
 from .base import PlaceTool, Tool
 
 if TYPE_CHECKING:
-    from app.board.fog import Fog
     from app.board.picking import Hit
+    from app.board.picture import Fog
     from app.board.scene import BoardScene
 
 # ----------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from ..board import Board, Location
 from ..economy import Amount, Measure, ending_words
 from ..explanation import result_line
 from ..i18n import tr, tr_noop
-from ..options import End, Option
+from ..options import End, Option, outright_leader
 from ..position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, Variant
 from ..reasons import Reason, Sentence, many, say
 from ..units import (
@@ -593,12 +593,8 @@ class Standard(PlayableVariant):
             return position.extra
         if position.phase.step != "A" and position.phase.season != "done":
             return None
-        owned = Counter(position.centers.values())
-        most = max(owned.values(), default=0)
-        if most < self.victory:
-            return None
-        leaders = [power for power in self.base.powers if owned[power] == most]
-        return End("win", (leaders[0],)) if len(leaders) == 1 else None
+        winner = outright_leader(Counter(position.centers.values()), self.victory)
+        return End("win", (winner,)) if winner else None
 
     def score(self, position: Position) -> Measure:
         """Return the number of centers, unless a variant counts something else. Unfinished games are compared by it;

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.board.animation import AnimationStep, as_written, motion_of
-from app.board.export import scene_for, scene_of
 from app.board.from_rules import HAPPENINGS, order_marks, result_picture
 from app.board.legend import HAPPENINGS as LEGEND
 from app.board.legend import symbols
@@ -37,6 +36,7 @@ from rules import Event, Game, Order, Outcome, Position, Reason, Role, Turn, Unr
 from rules.presentation import Shape
 from tests import selfplay
 from tests.app.board.builders import place as place_of_happenings
+from tests.app.board.scenes import scene_for, scene_of
 from tests.app.conftest import Hands
 from tests.order_types import TYPES, VARIANTS, TypeOfVariant, example
 from tests.rules.variants.character import table as cards

@@ -24,7 +24,6 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.board import export
-from app.board.export import scene_for
 from app.pages.start import recent_of
 from app.panels import coach
 from app.panels.results import groups, means
@@ -35,6 +34,7 @@ from app.pictures.packs import pack_of, readers, write_pack
 from app.session.document import Document
 from rules import PUBLIC, Game, View
 from rules.files.encryption import CHEAP
+from tests.app.board.scenes import scene_for
 from tests.app.conftest import Hands
 from tests.app.surfaces import round_trip
 from tests.secret_pairs import Pair, fought, hidden, hiding, options, played, written
@@ -154,7 +154,9 @@ def drawn(game: Game, viewer: str, folder: Path) -> Iterator[tuple[str, object]]
     for number in range(len(game.turns) + 1):
         yield f"phase {number} of a film", list(laid_open(list(phases_of(game, viewer, (number, number)))))
         path = folder / "board.svg"
-        export.save(scene_for(game, viewer, number, orders=game.drafts.get(viewer, ())), path, 700)
+        scene = scene_for(game, viewer, number, orders=game.drafts.get(viewer, ()))
+        export.fit(scene, 700, scene.sceneRect())
+        export.save_svg(scene, path, 700)
         yield f"board {number}", path.read_bytes()
 
 

@@ -9,7 +9,6 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
-from app.board.export import scene_of, to_image
 from app.board.legend import symbols
 from app.board.order_reader import signs_of
 from app.board.placement.levels import LevelView
@@ -17,6 +16,7 @@ from app.board.scene import BoardScene
 from app.pages.gm_review.opinions import usual
 from rules import Sign, Turn, Variant
 from rules.presentation import SignShape, SignType
+from tests.app.board.scenes import scene_of, to_image
 from tests.order_types import VARIANTS
 from tests.signs import SIGN_TYPES
 

@@ -26,13 +26,13 @@ from PySide6.QtWidgets import QApplication  # noqa: E402
 
 import rules  # noqa: E402
 from app.board.atlas import atlas_of  # noqa: E402
-from app.board.export import scene_of  # noqa: E402
 from app.board.view import BoardView  # noqa: E402
 from app.main_window.run import _files_ready, open_window  # noqa: E402
 from app.session.document import Document  # noqa: E402
 from app.settings import Settings  # noqa: E402
 from app.ui.idle_jobs import IdleJobs  # noqa: E402
 from rules import Game  # noqa: E402
+from tests.app.board.scenes import scene_of  # noqa: E402
 from tests.selfplay import random_game, random_orders  # noqa: E402
 
 START = """

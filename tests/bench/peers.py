@@ -27,8 +27,8 @@ from PySide6.QtSvgWidgets import QGraphicsSvgItem  # noqa: E402
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView  # noqa: E402
 
 import rules  # noqa: E402
-from app.board.export import scene_of  # noqa: E402
 from app.board.view import BoardView  # noqa: E402
+from tests.app.board.scenes import scene_of  # noqa: E402
 from tests.selfplay import random_game  # noqa: E402
 
 STEP = 1.25

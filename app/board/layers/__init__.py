@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .base import GroundLayer, ItemLayer, Layer, Topic
+from .base import GroundLayer, ItemLayer, Topic
 from .ground import (
     AreaLayer,
     AskedAreaLayer,
@@ -56,11 +56,9 @@ __all__ = [
     "GROUND_NAMES",
     "ITEM_LAYERS",
     "LAND_LAYERS",
-    "TITLES",
     "WATER_LAYERS",
     "GroundLayer",
     "ItemLayer",
-    "Layer",
     "Topic",
 ]
 
@@ -115,6 +113,3 @@ ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
     GhostOrderLayer,
 )
 GROUND_NAMES = frozenset(kind.name for kind in (*WATER_LAYERS, *LAND_LAYERS))
-ALL_LAYERS: tuple[type[Layer], ...] = (*WATER_LAYERS, *LAND_LAYERS, *ITEM_LAYERS)
-TITLES = {kind.name: kind.title for kind in ALL_LAYERS if kind.title}
-"""Name and title of the layers that users can switch, from the lowest to the highest."""

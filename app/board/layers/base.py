@@ -43,14 +43,12 @@ class Topic(Enum):
 
 
 class Layer(ABC):
-    """One layer. `name` is used to switch it, `title` is shown to users, `height` is a key of the heights in the
-    tokens.
+    """One layer. `name` is used to switch it, `height` is a key of the heights in the tokens.
 
     `topics` are the changes for which it must be redrawn; a `lazy` layer may be redrawn a moment later.
     """
 
     name: ClassVar[str]
-    title: ClassVar[str] = ""
     height: ClassVar[str] = ""
     topics: ClassVar[frozenset[Topic]]
     lazy: ClassVar[bool] = False

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from app.geometry.drawing import DrawnLine
-from app.language import tr, tr_noop
+from app.language import tr
 from app.ui.tokens import Hex, Pattern, PowerLook, mixed, tokens
 from rules import Sign
 from rules.presentation import SignShape
@@ -15,7 +15,7 @@ from rules.presentation import SignShape
 from ..atlas import Atlas, areas_of, boxes_of, strip_of
 from ..display_list import PILL_TEXT, DisplayList, PlateItem, hatch, lettered, polylines
 from ..picture import SurveyOverlay
-from ..placement.level_layout import BoardLayout, LevelLayout, border_of
+from ..placement.level_layout import BoardLayout, LevelLayout
 from ..placement.sign_placement import CenterPoint, center_points
 from ..plan import province
 from ..scene_state import PEAK, SceneState, symbols_on
@@ -134,7 +134,6 @@ class AreaLayer(GroundLayer):
     """The borders between areas."""
 
     name = "areas"
-    title = tr_noop("Areas")
     topics = frozenset({Topic.THEME})
 
     def ink(self, state: SceneState) -> DisplayList:
@@ -241,7 +240,6 @@ class BridgeLayer(GroundLayer):
     """Bridges and canals."""
 
     name = "lines"
-    title = tr_noop("Bridges and canals")
     topics = frozenset({Topic.THEME})
 
     def ink(self, state: SceneState) -> DisplayList:
@@ -257,7 +255,6 @@ class RiverLayer(GroundLayer):
     """Rivers over the borders along which they run, dry riverbeds, fords."""
 
     name = "rivers"
-    title = tr_noop("Rivers")
     topics = frozenset({Topic.THEME, Topic.POSITION})
 
     def key(self, state: SceneState) -> object:
@@ -350,7 +347,6 @@ PAINTERS = {"trees": terrain.tree, "swamp": terrain.reed, PEAK: terrain.peak}
 
 class TerrainSymbolLayer(GroundLayer):
     name = "symbols"
-    title = tr_noop("Trees, reeds, peaks")
     topics = frozenset({Topic.THEME, Topic.POSITION})
 
     def key(self, state: SceneState) -> object:
@@ -375,7 +371,6 @@ class TerritoryLayer(GroundLayer):
     """
 
     name = "territory"
-    title = tr_noop("Territory")
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.PATTERNS})
 
     def __init__(self, plate: PlateItem, sheet: LevelLayout) -> None:
@@ -443,7 +438,6 @@ class SeaBorderLayer(GroundLayer):
 
 class WaterlineLayer(GroundLayer):
     name = "waterlines"
-    title = tr_noop("Waterlines")
     topics = frozenset({Topic.THEME, Topic.ZOOM})
     ornament = True
 
@@ -469,7 +463,6 @@ class CenterLayer(ItemLayer):
     """Marks of supply centers. A center with a coin needs none."""
 
     name = "centers"
-    title = tr_noop("Centers")
     height = "centers"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
 
@@ -556,7 +549,6 @@ STRIKE = 1.55
 
 class GroundSignLayer(ItemLayer):
     name = "ground_signs"
-    title = tr_noop("Craters, gas, fortified borders")
     height = "survey"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
 
@@ -628,6 +620,6 @@ def _wall(state: SceneState, sign: Sign) -> DisplayList:
     """Draw a wall along the border, its teeth toward the other place."""
     ink, look = DisplayList(), state.looks.get(sign.power)
     hue = look.fill if look else state.theme.border_power
-    for course, outward in border_of(state, sign.place, sign.text):
+    for course, outward in state.border(sign.place, sign.text):
         ink.add(wall(course, hue, state.theme, state.metrics.line, outward=outward))
     return ink

@@ -9,15 +9,13 @@ from functools import partial
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath, QTransform
 
-from app.language import tr_noop
 from app.ui.tokens import Pattern, TextStyle, Theme, mixed, tokens
 from rules import Board
 
 from ..atlas import Atlas, areas_of
-from ..curves import WATER
-from ..display_list import FLAT, DisplayList, HaloText, Point, hatch, lettered, polylines, rounded_box, width_of
-from ..fog import Fog, RememberedUnit
-from ..picture import Piece
+from ..curves import WATER, Point
+from ..display_list import FLAT, DisplayList, HaloText, hatch, lettered, polylines, rounded_box, width_of
+from ..picture import Fog, Piece, RememberedUnit
 from ..placement.level_layout import BoardLayout, LevelLayout
 from ..placement.naming import (
     LETTER,
@@ -26,6 +24,7 @@ from ..placement.naming import (
     UNDER_LETTER,
     NamePlacement,
     RiverName,
+    add_rect,
     owners_of,
     placed_notes,
     plain,
@@ -80,7 +79,6 @@ class FogMemoryLayer(ItemLayer):
     """Units seen earlier."""
 
     name = "remembered"
-    title = tr_noop("Units seen earlier")
     height = "distant"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 
@@ -108,7 +106,6 @@ class PlaceNoteLayer(ItemLayer):
     """The player's own notes on places."""
 
     name = "notes"
-    title = tr_noop("Your notes")
     height = "marks"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 
@@ -185,7 +182,6 @@ STACK_GAP, STACK_SIZE = 0.13, 0.5
 
 class NameLayer(ItemLayer):
     name = "names"
-    title = tr_noop("Names")
     height = "names"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.NAMES, Topic.SURVEY, Topic.FOG})
     lazy = True
@@ -217,7 +213,7 @@ class NameLayer(ItemLayer):
         layout, taken = state.layout, taken_room(state)
         yield
         for room in fog_rooms(state):
-            taken.add_box((room.left(), room.top(), room.right(), room.bottom()))
+            add_rect(taken, room)
         before = self._earlier.get(layout.key, {})
         placed_now: dict[str, PlacedLabel] = {}
         kinds: dict[str, str] = {}

@@ -8,12 +8,12 @@ from math import hypot
 
 from PySide6.QtGui import QTransform
 
-from app.language import tr_noop
 from app.ui.tokens import Pattern
 from rules.presentation import SignShape
 
 from ..atlas import Atlas
-from ..display_list import FLAT, DisplayList, Point, hatch, polyline
+from ..curves import Point
+from ..display_list import FLAT, DisplayList, hatch, polyline
 from ..picture import (
     UNKNOWN,
     DisbandMark,
@@ -37,7 +37,6 @@ from .base import ItemLayer, LayerEntry, Topic
 
 class UnitLayer(ItemLayer):
     name = "units"
-    title = tr_noop("Units")
     height = "units"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.GUESSES, Topic.MOTION})
 
@@ -104,7 +103,6 @@ def unit_entry(state: SceneState, piece: Piece, counter_state: CounterState) -> 
 
 class DislodgedUnitLayer(ItemLayer):
     name = "dislodged"
-    title = tr_noop("Dislodged units")
     height = "dislodged"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.GUESSES, Topic.MOTION})
 
@@ -124,7 +122,6 @@ RIM = 0.3
 
 class DistantUnitLayer(ItemLayer):
     name = "distant"
-    title = tr_noop("Units on other levels")
     height = "distant"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.MOTION})
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from ...board import Board, Location
 from ...economy import Advice, Amount, Form
 from ...i18n import tr, tr_noop
-from ...options import End, Option, StateWord
+from ...options import End, Option, StateWord, outright_leader
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason, ReportedValue, Sentence
 from ...standard import Standard
@@ -388,10 +388,8 @@ class Character(Standard):
             return state.ended
         if position.phase.step != "A" and position.phase.season != DONE.season:
             return None
-        owned = Counter(dict(self._counting(position))).most_common(2)
-        most = owned[0][1]
-        ahead = owned[1][1] < most
-        return End("win", (owned[0][0],)) if most >= self.victory and ahead else None
+        winner = outright_leader(self._counting(position), self.victory)
+        return End("win", (winner,)) if winner else None
 
     def _counting(self, position: Position) -> Mapping[str, Amount]:
         """Return the centers that count: those not gassed and with the status of a center."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from ...economy import Advice
 from ...i18n import tr, tr_noop
 from ...options import End, Option, StateWord
-from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
+from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, Variant, View
 from ...reasons import Reason, ReportedValue, Sentence
 from ...standard import Standard
 from ...standard import game as standard
@@ -29,10 +29,6 @@ from .sight import as_written, name_rightly, noted, own_places, plain, seen_by, 
 from .state import STATE_WORDS, alive, is_land, land, read, seize, state, state_of, with_state
 from .view import facts, seen, view
 
-if TYPE_CHECKING:
-    from ...position import Variant
-
-
 # Advice about orders that concern units the player cannot see.
 
 
@@ -47,7 +43,7 @@ def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterato
         helped = order.slots[1]
         if not isinstance(helped, Named):
             continue
-        there, place = position.units.get(helped.key), helped.place
+        place = helped.place
         if place.province not in seen:
             words = tr(
                 "{unit} supports or convoys a unit in {place}, which you cannot see. The order fails if no unit is "
@@ -55,14 +51,15 @@ def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterato
                 unit=order.unit.text,
                 place=place.words,
             )
-            yield Advice(words, mild=True, about=(order.unit.key,), clause="R16")
-        elif there is None:
+        elif helped.key not in position.units:
             words = tr(
                 "{unit} supports or convoys a unit in {place}, but you see no unit there.",
                 unit=order.unit.text,
                 place=place.words,
             )
-            yield Advice(words, about=(order.unit.key,), clause="R16")
+        else:
+            continue
+        yield Advice(words, mild=place.province not in seen, about=(order.unit.key,), clause="R16")
 
 
 NOT_CONTROLLED = Sentence("not_controlled", "{unit} is in {place}, so {owner} should control it, not {power}", "D4")

@@ -86,7 +86,7 @@ def helped_fault(asked: ChoiceRequest, unit: Unit, helped: Named, into: Location
     """Return why neither an army nor a fleet could make this move with the support of `unit`, or None."""
     if into.province == helped.place.province:
         return ALREADY_THERE(unit=helped, place=into)
-    if any(_walks(asked, mover, into) for mover in _movers(asked, helped)):
+    if any(into.province in _reach(asked, mover) for mover in _movers(asked, helped)):
         return None
     if not _by_sea(asked, helped, into):
         return HELPED_OUT_OF_REACH(helped=helped, place=into)
@@ -96,7 +96,7 @@ def helped_fault(asked: ChoiceRequest, unit: Unit, helped: Named, into: Location
 def carries_itself(asked: ChoiceRequest, unit: Unit, helped: Named, to: Location) -> Reason | None:
     """DATC 6.D.31: return the reason if a unit would support a move by convoy that is impossible without its own
     convoy."""
-    if _walks(asked, standing(asked, helped), to) or not _is_needed(asked, unit, helped, to):
+    if to.province in _reach(asked, standing(asked, helped)) or not _is_needed(asked, unit, helped, to):
         return None
     return NEEDS_ITSELF(helped=helped, place=to, unit=unit)
 
@@ -115,7 +115,7 @@ def goals_of(asked: ChoiceRequest, helped: Named, move: Move) -> tuple[Location,
 
 def could_be_helped(asked: ChoiceRequest, unit: Unit, helped: Named) -> bool:
     """Whether `unit` could support a foreign unit to hold or to move anywhere."""
-    near = asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
+    near = _reach(asked, unit)
     goals = goals_of(asked, helped, Move())
     places = [goal for goal in goals if goal.province in near]
     return helped.key in near or any(helped_fault(asked, unit, helped, goal) is None for goal in places)
@@ -125,7 +125,7 @@ def called(asked: ChoiceRequest, helped: Named, into: Location) -> Named:
     """Return a unit of unknown kind with the first kind that could make the supported move, or be there to hold."""
     for mover in _movers(asked, helped):
         stays = into.province == helped.place.province
-        if stays or _walks(asked, mover, into) or sea_fault(asked, mover, into) is None:
+        if stays or into.province in _reach(asked, mover) or sea_fault(asked, mover, into) is None:
             return Named(mover.kind, helped.place)
     return helped
 
@@ -135,7 +135,8 @@ def _goals(asked: ChoiceRequest, helped: Named) -> Iterator[Location]:
         place = asked.board.locations[province]
         if province == helped.place.province:
             continue
-        if any(_walks(asked, mover, place) for mover in _movers(asked, helped)) or _by_sea(asked, helped, place):
+        walks = any(province in _reach(asked, mover) for mover in _movers(asked, helped))
+        if walks or _by_sea(asked, helped, place):
             yield place
 
 
@@ -146,9 +147,9 @@ def _movers(asked: ChoiceRequest, helped: Named) -> Iterator[Unit]:
             yield Unit("", kind.letter, place)
 
 
-def _walks(asked: ChoiceRequest, unit: Unit, to: Location) -> bool:
-    """Whether a unit can move there without a convoy."""
-    return to.province in asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
+def _reach(asked: ChoiceRequest, unit: Unit) -> frozenset[str]:
+    """Return the provinces to which a unit can move without a convoy."""
+    return asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
 
 
 def _by_sea(asked: ChoiceRequest, helped: Named, to: Location) -> bool:
@@ -209,7 +210,7 @@ class BlindSupport(Support):
         into: Location = order.slots[2] if len(order.slots) > 2 else helped.place
         if helped.place.province == unit.place.province:
             return NOT_ITSELF(unit=unit)
-        if into.province not in asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text):
+        if into.province not in _reach(asked, unit):
             return HELP_OUT_OF_REACH(unit=unit, place=into)
         return helped_fault(asked, unit, helped, into) if len(order.slots) > 2 else None
 
@@ -252,9 +253,7 @@ class BlindSupport(Support):
 
     def in_reach(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
         """Yield the candidates of `_goals` within reach of the supporting unit."""
-        return self._goals(
-            asked, unit, helped, asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
-        )
+        return self._goals(asked, unit, helped, _reach(asked, unit))
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         """Return the order; a supported unit without a kind gets the first one that could make the move."""

@@ -61,7 +61,8 @@ class Wording:
     def several(self, unit: Unit) -> str:
         """Return `English armies`."""
         power = self.board.powers[unit.power]
-        kinds = tr(plural(self.variant.kinds[unit.kind].name))
+        kind = self.variant.kinds[unit.kind].name
+        kinds = tr(PLURALS.get(kind, f"{kind}s"))
         return tr("{adjective} {kinds}", adjective=power.adjective, kinds=kinds, power=power.name)
 
     def some(self, unit: Unit) -> str:
@@ -88,10 +89,6 @@ class Wording:
 
 
 PLURALS = {"army": tr_noop("armies"), "fleet": tr_noop("fleets")}
-
-
-def plural(name: str) -> str:
-    return PLURALS.get(name, f"{name}s")
 
 
 def bare(place: Location) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ...board import Board
 from ...i18n import tr, tr_noop
-from ...options import End, StateWord
+from ...options import End, StateWord, outright_leader
 from ...position import AdjudicationState, Position
 from ...units import NOTHING, by_power
 from ...variant import read_place
@@ -141,13 +141,8 @@ def _province(board: Board, key: str, text: Any) -> str:
 
 def _power(position: Position, text: Any) -> str:
     if not isinstance(text, str):
-        raise ValueError(
-            tr(
-                "{text!r} is not a power. The powers are {powers}",
-                text=text,
-                powers=", ".join(position.variant.base.powers),
-            )
-        )
+        powers = ", ".join(position.variant.base.powers)
+        raise ValueError(tr("{text!r} is not a power. The powers are {powers}", text=text, powers=powers))
     return position.variant.power(position.variant.base, text)
 
 
@@ -169,16 +164,9 @@ def seize(now: AdjudicationState) -> AdjudicationState:
     standing = {unit.place.province: unit.power for unit in here.units.values()}
     taken = {province: power for province, power in standing.items() if is_land(now.board, province)}
     centers, control = ruled(now.board, {**land(here), **taken})
-    end = state_of(here).end or winner(now.board, centers, now.variant["victory"] or now.board.victory_centers)
+    winner = outright_leader(Counter(centers.values()), now.variant["victory"] or now.board.victory_centers)
+    end = state_of(here).end or (End("win", (winner,)) if winner else None)
     return now.replace(replace(here, centers=centers, extra=DiplomyopiaState(control, end)))
-
-
-def winner(board: Board, centers: dict[str, str], victory: int) -> End | None:
-    """Return a win for the power that owns enough centers and more than any other, or None."""
-    owned = Counter(centers.values())
-    most = max(owned.values(), default=0)
-    leaders = [power for power in board.powers if owned[power] == most]
-    return End("win", (leaders[0],)) if most >= victory and len(leaders) == 1 else None
 
 
 def is_over(before: Position, after: Position) -> bool:

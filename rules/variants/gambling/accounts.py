@@ -24,7 +24,7 @@ from ...options import End, SourceRemark
 from ...position import Position, Turn, Variant
 from ...reasons import Reason, Sentence, listed, many, say
 from ...standard import Standard
-from .options import Rates, break_even
+from .options import Rates
 from .orders import end_fault
 from .state import DOLLARS, leader, owned, remaining, starting_centers, state_of
 
@@ -72,13 +72,18 @@ def _prospective(rates: Rates, position: Position) -> tuple[AccountRow, ...]:
     drawn = payoff(rates, position, End("draw", stand))
     wins = {power: payoff(rates, position, End("concession", (power,))) for power in stand}
     stakes = {one.power: one.stake for one in drawn.shares} | {HOUSE: drawn.stakes}
+
+    def cells(amount: Callable[[Share], int]) -> dict[str, str]:
+        """Return an amount for each power, a dash for those that no longer remain."""
+        return {one.power: DOLLARS.plain(amount(one)) if one.power in stand else NOTHING for one in drawn.shares}
+
     return (
         AccountRow(tr("Stake"), _money(stakes), help=tr(STAKE)),
         AccountRow(tr("Centers"), {one.power: str(one.centers) for one in drawn.shares}, help=tr(CENTERS)),
-        AccountRow(tr("Drawn"), _payouts(drawn, stand) | {HOUSE: DOLLARS.plain(drawn.house)}, help=tr(DRAWN)),
-        AccountRow(tr("Wins"), _of(wins, drawn, lambda found, power: found.share(power).payout), help=tr(WINS)),
-        AccountRow(tr("House"), _of(wins, drawn, lambda found, power: found.house), help=tr(HOUSE_THEN)),
-        AccountRow(tr("Loses"), _lost(rates.other, drawn, stand), help=tr(LOSES)),
+        AccountRow(tr("Drawn"), cells(lambda one: one.payout) | {HOUSE: DOLLARS.plain(drawn.house)}, help=tr(DRAWN)),
+        AccountRow(tr("Wins"), cells(lambda one: wins[one.power].share(one.power).payout), help=tr(WINS)),
+        AccountRow(tr("House"), cells(lambda one: wins[one.power].house), help=tr(HOUSE_THEN)),
+        AccountRow(tr("Loses"), cells(lambda one: rates.other * one.centers), help=tr(LOSES)),
     )
 
 
@@ -100,22 +105,6 @@ def _paid_now(variant: Variant, rates: Rates, position: Position) -> Settlement:
 
 def _money(amounts: Mapping[str, int]) -> dict[str, str]:
     return {key: DOLLARS.plain(amount) for key, amount in amounts.items()}
-
-
-def _payouts(found: Settlement, stand: tuple[str, ...]) -> dict[str, str]:
-    """Return the payout of each power, a dash for those that no longer remain."""
-    return {one.power: DOLLARS.plain(one.payout) if one.power in stand else NOTHING for one in found.shares}
-
-
-def _of(wins: Mapping[str, Settlement], drawn: Settlement, amount: Callable[[Settlement, str], int]) -> dict[str, str]:
-    """Return for each power an amount from the settlement in which that power wins."""
-    powers = (one.power for one in drawn.shares)
-    return {power: DOLLARS.plain(amount(wins[power], power)) if power in wins else NOTHING for power in powers}
-
-
-def _lost(rate: int, drawn: Settlement, stand: tuple[str, ...]) -> dict[str, str]:
-    """Return what each power is paid if another wins, whichever it is."""
-    return {one.power: DOLLARS.plain(rate * one.centers) if one.power in stand else NOTHING for one in drawn.shares}
 
 
 def balances(variant: Variant, rates: Rates, turn: Turn) -> Iterator[Balance]:
@@ -269,10 +258,10 @@ class StakeFigures:
 
     def house(self, centers: int) -> int:
         """Return what the house makes if the winner has this many centers and the others all the rest."""
-        paid = min(centers, self.rates.winner_cap or centers)
-        return self.pot - paid * self.rates.winner - (self.total - centers) * self.rates.other
+        return self.pot - self.gross(centers) - (self.total - centers) * self.rates.other
 
     def gross(self, centers: int) -> int:
+        """Return what a winner with this many centers is paid."""
         return min(centers, self.rates.winner_cap or centers) * self.rates.winner
 
     @property
@@ -301,10 +290,10 @@ def _remarks(sums: StakeFigures) -> Iterator[SourceRemark]:
     yield SourceRemark(
         tr("35 supply centers at the end"),
         tr(
-            "{total}: {homes} home centers and {total2} others",
+            "{total}: {homes} home centers and {others} others",
             total=sums.total,
             homes=sums.homes,
-            total2=sums.total - sums.homes,
+            others=sums.total - sums.homes,
         ),
         sums.total == 35,
     )
@@ -316,7 +305,7 @@ def _remarks(sums: StakeFigures) -> Iterator[SourceRemark]:
     yield SourceRemark(tr("$8.50 when the winner has 18"), coin(won), won == 850)
     yield SourceRemark(
         tr("More than $9 when the winner has fewer than 18"),
-        tr("{coin} at 17, {coin2} at 12", coin=coin(sums.house(17)), coin2=coin(sums.house(12))),
+        tr("{at_17} at 17, {at_12} at 12", at_17=coin(sums.house(17)), at_12=coin(sums.house(12))),
         sums.house(17) > 900,
     )
     yield _maximum(sums)
@@ -328,11 +317,11 @@ def _remarks(sums: StakeFigures) -> Iterator[SourceRemark]:
 def _elsewhere(sums: StakeFigures) -> str:
     coin = DOLLARS.words
     return tr(
-        "{homes} centers at the start bring {coin}; in a draw the house makes {coin2} if surviving players own all "
+        "{homes} centers at the start bring {pot}; in a draw the house makes {drawn} if surviving players own all "
         "{total} centers, more if they do not",
         homes=sums.homes,
-        coin=coin(sums.pot),
-        coin2=coin(sums.drawn),
+        pot=coin(sums.pot),
+        drawn=coin(sums.drawn),
         total=sums.total,
     )
 
@@ -341,15 +330,15 @@ def _maximum(sums: StakeFigures) -> SourceRemark:
     coin = DOLLARS.words
     nets = {stake: sums.gross(18) - stake for stake in sorted({*sums.stakes.values()})}
     netted = listed(
-        [tr("{coin} after a stake of {coin2}", coin=coin(net), coin2=coin(stake)) for stake, net in nets.items()]
+        [tr("{net} after a stake of {stake}", net=coin(net), stake=coin(stake)) for stake, net in nets.items()]
     )
     most = sums.gross(sums.total)
     more = (
         tr(
-            "; but a win with 20 brings {coin}, and with all {total} {coin2}",
+            "; but a win with 20 brings {coin}, and with all {total} {most}",
             coin=coin(sums.gross(20)),
             total=sums.total,
-            coin2=coin(most),
+            most=coin(most),
         )
         if most > sums.gross(18)
         else ""
@@ -397,6 +386,6 @@ def _back(sums: StakeFigures) -> str:
     )
     lines = []
     for stake in sorted({*sums.stakes.values()} - {0}):
-        parts = [f"{break_even(stake, rate)} {words}" for words, rate in rates if rate]
+        parts = [f"{-(-stake // rate)} {words}" for words, rate in rates if rate]
         lines.append(tr("{stake} breaks even with {parts}", stake=DOLLARS.words(stake), parts=", ".join(parts)))
-    return tr("A stake of {told}", told=tr("; one of ").join(lines)) if lines else tr("Nobody pays a stake")
+    return tr("A stake of {stakes}", stakes=tr("; one of ").join(lines)) if lines else tr("Nobody pays a stake")

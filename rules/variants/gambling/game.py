@@ -110,11 +110,6 @@ class Gambling(Standard):
         self.plain = below(base, **{one.name: self.chosen[one.name] for one in below.options}) if below else None
         """The other game by itself, if one is played; it is asked for its own orders."""
 
-    @property
-    def laid(self) -> bool:
-        """Whether another game than the standard one is played."""
-        return self.below is not None
-
     @classmethod
     def played_as(cls, options: Mapping[str, Any]) -> type[Self]:
         chosen = options.get("game")
@@ -134,13 +129,13 @@ class Gambling(Standard):
 
     def steps(self, phase: Phase) -> Sequence[Step]:
         plain = super().steps(phase)
-        return layered(tuple(plain), not self.laid) if plain else ()
+        return layered(tuple(plain), not self.plays) if plain else ()
 
     def end(self, position: Position) -> End | None:
         """Return the end as counted or entered. For a standard game set up after its end it may be derived from the
         centers."""
         state = state_of(position)
-        if self.laid:
+        if self.plays:
             return state.ended or super().end(position)
         if state.ended or position.phase != DONE:
             return state.ended
@@ -290,9 +285,9 @@ class Gambling(Standard):
             if key in said and (key not in found or money(key, said[key]) != money(key, found[key])):
                 raise ValueError(
                     tr(
-                        "{key} must match the rest: {get}",
+                        "{key} must match the rest: {right}",
                         key=key,
-                        get=found.get(key, "unknown until the end"),
+                        right=found.get(key, tr("unknown until the end")),
                     )
                 )
         for key in ("payouts", "net"):
@@ -300,4 +295,4 @@ class Gambling(Standard):
                      if key not in found or amount != money(key, found[key][power])]  # fmt: skip
             if wrong:
                 was = found[key][wrong[0]] if key in found else tr("unknown until the end")
-                raise ValueError(tr("{key}.{wrong} must match the rest: {was}", key=key, wrong=wrong[0], was=was))
+                raise ValueError(tr("{key}.{wrong} must match the rest: {right}", key=key, wrong=wrong[0], right=was))

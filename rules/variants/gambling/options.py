@@ -80,11 +80,6 @@ class Rates:
         return found
 
 
-def break_even(stake: int, rate: int) -> int | None:
-    """Section 5: return how many centers at a rate bring a stake back; None at a rate of 0."""
-    return -(-stake // rate) if rate else None
-
-
 MOST_CENTS = 100_000
 PLAIN = "standard"
 """The game played by default."""

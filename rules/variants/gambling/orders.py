@@ -19,8 +19,6 @@ from ...units import GM, Candidate, Choices, Order, Outcome
 from .options import PLAIN
 from .state import NOBODY_PLAYS, NOT_REMAINING, has_anything, leader, owned, remaining, state_of, unplayed, with_state
 
-# The game master's orders: how the game ends (section 3), and which powers have a player (G-5).
-
 KINDS: Mapping[str, str] = MappingProxyType(
     {"win": tr_noop("Win"), "concession": tr_noop("Concession"), "draw": tr_noop("Draw, or called off")}
 )
@@ -179,11 +177,6 @@ ENDED = Sentence("game_ended", "the game ends here; no other order of this turn 
 NOT_CARRIED_OUT = Sentence("not_carried_out", "the game master had already ended the game", "section 3")
 
 
-def with_master(position: Position) -> bool:
-    """Whether the game played has game master's orders of its own."""
-    return bool(getattr(position.variant, "master", False))
-
-
 def end_fault(position: Position, end: End) -> Reason | None:
     """Return why a game cannot end like this now; None if it can."""
     board, stand = position.variant.board(position), remaining(position)
@@ -219,7 +212,8 @@ def call_end(now: AdjudicationState) -> AdjudicationState:
     seats = [order for order in now.orders if order.verb in ("drop", "replace")]
     ends = [order for order in now.orders if order.verb == "end"]
     others = [order for order in now.orders if order.verb not in ("drop", "replace", "end")]
-    rest = tuple(order for order in others if order.power != GM or with_master(now.position))
+    with_master = getattr(now.variant, "master", False)
+    rest = tuple(order for order in others if order.power != GM or with_master)
     if len(rest) == len(now.orders):
         return now
     position, outcomes = take_seats(now.position, seats)

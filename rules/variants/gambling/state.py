@@ -10,7 +10,7 @@ from typing import Any
 from ...board import Board
 from ...economy import Currency
 from ...i18n import tr, tr_noop
-from ...options import End, StateWord
+from ...options import End, StateWord, outright_leader
 from ...position import Position
 from ...reasons import Sentence
 from ...units import NOTHING
@@ -132,7 +132,4 @@ def remaining(position: Position) -> tuple[str, ...]:
 def leader(position: Position) -> str:
     """Return the power that owns enough centers to win and more than any other; "" if there is none (standard tie
     handling)."""
-    counts = owned(position)
-    most = max(counts.values(), default=0)
-    leading = [power for power, centers in counts.items() if centers == most]
-    return leading[0] if most >= position.variant["victory"] and len(leading) == 1 else ""
+    return outright_leader(owned(position), position.variant["victory"])

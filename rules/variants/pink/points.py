@@ -424,13 +424,13 @@ def line(board: Board, position: Position, power: str) -> str:
     }
     text = "".join(f"; {word} {listed(board, amounts)}" for word, amounts in more.items() if any(amounts.values()))
     return tr(
-        "{power}: income {income}{parts}{award}, points {points}{told}.",
+        "{power}: income {income}{parts}{award}, points {points}{more}.",
         power=power,
         income=income,
         parts=parts,
         award=award,
         points=points,
-        told=text,
+        more=text,
     )
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.board.fog import Fog
+from app.board.picture import Fog
 from app.language import speak
 from tests.app.conftest import Hands
 

@@ -15,11 +15,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.board import export
 from app.board.atlas import Atlas, atlas_of
-from app.board.export import scene_for
-from app.board.fog import Fog, PlaceNote, RememberedUnit, fog_of
-from app.board.from_rules import order_marks
+from app.board.from_rules import fog_of, order_marks
 from app.board.layer_stack import LensItem
 from app.board.layers.base import ItemLayer, LayerEntry
 from app.board.layers.ground import CenterLayer, SurveyLayer, SurveyTextLayer
@@ -36,7 +33,17 @@ from app.board.layers.overlays import (
 )
 from app.board.layers.overlays import eyes as eyes_of_fog
 from app.board.legend import symbols
-from app.board.picture import POINTER, ConvoyMark, Picture, SupportMark, SurveyOverlay, VoidMark
+from app.board.picture import (
+    POINTER,
+    ConvoyMark,
+    Fog,
+    Picture,
+    PlaceNote,
+    RememberedUnit,
+    SupportMark,
+    SurveyOverlay,
+    VoidMark,
+)
 from app.board.placement.levels import LevelView
 from app.board.placement.naming import placed_notes
 from app.board.plan import FlowLine
@@ -50,6 +57,7 @@ from tests.app.board.builders import DRY, filled, stroked
 from tests.app.board.builders import place as jungle
 from tests.app.board.builders import scene_of_woods as jungle_scene
 from tests.app.board.color_science import least_difference
+from tests.app.board.scenes import scene_for, to_image
 from tests.app.screen_scenes import BATTLE_POSITION
 from tests.fog import FAILED, foggy
 from tests.signs import coin, flow
@@ -241,10 +249,10 @@ def test_where_the_level_is_seen_anyway_there_is_no_lens(view: BoardView, view_:
 
 
 def test_the_lens_is_in_no_picture_and_clicks_still_mean_the_level_that_is_active(view: BoardView) -> None:
-    without = export.to_image(view.scene(), 400)
+    without = to_image(view.scene(), 400)
     view.scene().set_levels(LevelView("2", lens="3"))
     view.scene().move_lens(QPointF(800, 600))
-    assert export.to_image(view.scene(), 400) == without
+    assert to_image(view.scene(), 400) == without
     hits = []
     view.clicked.connect(lambda hit, *_: hits.append(hit))
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place(view, "A@2"))
@@ -416,7 +424,7 @@ LIGHT = theme("light")
 def color_at(scene: BoardScene, at: tuple[float, float]) -> str:
     """The color of the board at a point, names left out."""
     scene.set_names("none")
-    image: QImage = export.to_image(scene, 3, QRectF(at[0] - 1.5, at[1] - 1.5, 3, 3))
+    image: QImage = to_image(scene, 3, QRectF(at[0] - 1.5, at[1] - 1.5, 3, 3))
     return image.pixelColor(1, 1).name().upper()
 
 

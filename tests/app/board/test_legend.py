@@ -10,7 +10,6 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.board.export import scene_of
 from app.board.layers import ITEM_LAYERS
 from app.board.legend import BADGES, CENTER_WORDS, HAPPENINGS, STAR_WORDS, STATUS, WORDS, symbols
 from app.board.picture import (
@@ -55,6 +54,7 @@ from app.board.symbols.signs import HOME_STAR, STARS
 from app.board.symbols.units import CounterState
 from rules import Game, Sign
 from rules.presentation import SignShape
+from tests.app.board.scenes import scene_of
 from tests.selfplay import random_orders
 
 GROUND = {

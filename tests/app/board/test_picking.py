@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.board import export
 from app.board.atlas import atlas_of
 from app.board.layers.overlays import TargetLineLayer
 from app.board.picking import Hit, distance, lines_at
@@ -27,6 +26,7 @@ from app.ui.tokens import mixed, theme, tokens
 from rules.board import Province
 from tests.app.board.builders import stroked
 from tests.app.board.conftest import Ear
+from tests.app.board.scenes import to_image
 from tests.app.board.test_view import center, move, pixel, press, release
 from tests.signs import coin, sign
 
@@ -273,7 +273,7 @@ def test_ground_seen_under_a_level_can_be_clicked_and_is_dim(hill: BoardScene) -
     left, right = hill.pick(QPointF(50, 80)), hill.pick(QPointF(150, 80))
     assert (left.province, left.level, right.province, right.level) == ("1", "g", "2@h", "h")
     hill.set_names("none")
-    picture = export.to_image(hill, 200)
+    picture = to_image(hill, 200)
     dim, full = (picture.pixelColor(x, 85) for x in (50, 150))
     once = mixed(theme("light").paper, theme("light").land, tokens().board.level_wash)
     assert full.name().upper() == once

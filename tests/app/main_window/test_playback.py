@@ -19,7 +19,6 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.board.animation import AnimationStep
 from app.board.display_list import DisplayList, PlatePainter
-from app.board.export import to_image
 from app.board.layers import ItemLayer, Topic
 from app.board.layers.base import LayerEntry
 from app.board.layers.ground import TerritoryLayer, WaterlineLayer
@@ -37,6 +36,7 @@ from app.ui.idle_jobs import IdleJobs
 from app.ui.shades import choose_motion
 from rules import Game
 from rules.files import custom_variants, maps
+from tests.app.board.scenes import to_image
 from tests.app.conftest import Hands
 from tests.app.geometry.importing.foreign import jdip
 from tests.app.geometry.samples import write_isthmus

@@ -14,7 +14,6 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.board.atlas import atlas_of
-from app.board.export import scene_for
 from app.board.legend import symbols
 from app.board.picture import Picture, Piece, StatusMark
 from app.board.placement.levels import LevelView
@@ -29,6 +28,7 @@ from app.session.document import Document
 from app.ui.widgets import CardFrame
 from rules import Game, Variant
 from rules.variants.diplomafia.game import Diplomafia
+from tests.app.board.scenes import scene_for
 from tests.selfplay import random_orders
 from tests.signs import coin, home, sign
 

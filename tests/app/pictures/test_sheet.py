@@ -17,7 +17,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.board.export import scene_of, shrunk
+from app.board.export import shrunk
 from app.board.scene import SceneSnapshot
 from app.pictures import files, packs
 from app.pictures.files import PageSize, image_of, save
@@ -25,6 +25,7 @@ from app.pictures.film import Film, GifWriter, WebpWriter, frames, phases_of
 from app.pictures.film import save as save_of_film
 from app.pictures.sheet import ExportOptions, ExportSheet, read, written
 from rules import PUBLIC, Game, Turn
+from tests.app.board.scenes import scene_of
 from tests.rules import recorded
 
 

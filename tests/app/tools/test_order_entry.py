@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import rules
-from app.board.export import scene_of
 from app.board.picture import POINTER
 from app.tools.base import NUMBER, ClickResult, HitTarget, OrderContext, SlotSequence
 from app.tools.feedback import ghost_of
@@ -17,6 +16,7 @@ from app.tools.gestures import DraggedItem
 from app.tools.menus import about, letter_of, title_of
 from app.tools.order_entry import OrderBuilder, kinds_built
 from rules import Candidate, Game, Location, Position
+from tests.app.board.scenes import scene_of
 from tests.app.carded import VARIANT
 from tests.app.tools.builders import STANDARD, clicked, texts, unit
 from tests.app.tools.builders import builder as started

@@ -47,7 +47,7 @@ def offered(position: rules.Position, power: str, about: Container[str] = ()) ->
     return found
 
 
-def given(turn: rules.Turn, power: str) -> dict[str, Any]:
+def all_told(turn: rules.Turn, power: str) -> dict[str, Any]:
     """Everything that a player is ever given of a turn, as values that can be compared."""
     seen, view = VARIANT.seen(turn, power), VARIANT.view(turn.after, power)
     return {

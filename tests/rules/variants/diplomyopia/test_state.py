@@ -104,14 +104,6 @@ def test_a_fleet_off_the_shortest_way_was_reached_if_it_borders_one_that_was() -
 # --- Corners of the table of eyes that no scenario states.
 
 
-def test_every_unit_is_its_owners_eye_and_nobody_elses() -> None:
-    turn = VARIANT.adjudicate(VARIANT.start(), {"France": ["A Mar - Pie"], "Italy": ["A Ven - Pie"]})
-    for power in VARIANT.base.powers:
-        own = {unit.text for unit in turn.before.units_of(power)}
-        assert {fact["eye"] for fact in told(turn, power) if "eye" in fact} <= own
-    assert told(turn, rules.PUBLIC) == []
-
-
 def test_a_paradox_in_which_all_hold_lets_them_look_round() -> None:
     variant = rules.variant("diplomyopia", convoy_paradox="all_hold")
     units = {"England": ["F Lon", "F Wal"], "France": ["A Bre", "F ENG"]}
@@ -214,14 +206,6 @@ def test_who_sees_a_place_is_told_of_what_holds_no_own_unit() -> None:
     reason = VARIANT.seen_by(view.position, "France", "Bel")
     assert reason and rules.say(reason) == "Seen by A Bur and F ENG. Your units see the provinces they could move to."
     assert rules.variant("standard").seen_by(now, "France", "Bel") is None
-
-
-def test_nobody_sees_while_retreats_are_due() -> None:
-    turn = VARIANT.adjudicate(
-        here(France=["A Bur"], Germany=["A Mun", "A Ruh"]), {"Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"]}
-    )
-    assert turn.after.phase.step == "R"
-    assert all(witnesses(turn.after, "Germany", province) == () for province in BOARD.provinces)
 
 
 # --- A turn as a player may know it: own orders, words that say no more than the report (R30).

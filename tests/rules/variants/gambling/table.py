@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules
-from rules import End, Game, Position
+from rules import Game, Position
 
 GAMBLING = rules.variant("gambling")
 POWERS = tuple(GAMBLING.base.powers)
@@ -23,19 +23,10 @@ def at(phase: str = "S1905M", owned: Mapping[str, Sequence[str]] = LAND, **more:
     return variant.position(phase=phase, centers=owned, **more)
 
 
-def paid(position: Position, kind: str, *powers: str) -> dict[str, int]:
-    """What an end pays, in cents, where it pays anything."""
-    found = position.variant.payoff(position, End(kind, powers))
-    assert found is not None
-    return {share.power: share.payout for share in found.shares if share.payout}
-
-
 def game(**seats: str) -> Game:
     """A game with all seats taken, but for those named otherwise."""
     return Game.new(GAMBLING, {**PLAYERS, **seats}, title="Tuesday")
 
-
-# --- Sections 1 to 4 once more, straight from the text, in whole cents: to compare the engine with.
 
 OPTIONS: Mapping[str, Any] = {
     "stake_cents": 200,

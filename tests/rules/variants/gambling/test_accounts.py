@@ -1,5 +1,5 @@
-"""Section 7: what each would be paid if the game ended now, and what was paid once it has; the money part by
-itself: for all endings, options and numbers of centers not a cent is lost or made."""
+"""Section 7: what each would be paid if the game ended now, and what was paid once it has; how a game ends; who
+is not played; the game master's lines; the state."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import End, Game, Position, Seat, say
-from rules.variants.gambling.options import Rates, break_even
-from tests.rules.variants.gambling.table import GAMBLING, PLAYERS, STAKES, at, game, paid
-from tests.rules.variants.gambling.table import POWERS as TABLE_POWERS
+from tests.rules.variants.gambling.table import GAMBLING, PLAYERS, POWERS, STAKES, at, game
 
 
 def lines(position: Position) -> dict[str, dict[str, str]]:
@@ -258,15 +256,6 @@ def test_clause_1_two_dollars_for_each_center_at_the_start() -> None:
     assert GAMBLING.start().as_dict()["state"] == {"stakes": STAKES, "taken_in": "44.00"}
 
 
-def test_clause_3_a_dollar_for_each_center_without_a_win() -> None:
-    assert paid(at(), "draw", "France", "Italy", "Turkey") == {"France": 400, "Italy": 200, "Turkey": 100}
-
-
-@pytest.mark.parametrize("kind", ["win", "concession"])
-def test_clause_4_the_winner_gets_a_half_more_and_the_others_half(kind: str) -> None:
-    assert paid(at(), kind, "France") == {"France": 600, "Italy": 100, "Turkey": 50}
-
-
 @pytest.mark.parametrize(
     ("line", "why"),
     [
@@ -327,83 +316,6 @@ def test_ruling_g5_who_waits_to_retreat_remains_and_who_has_nowhere_to_go_does_n
         position.variant.finish(position, End("draw", ("Germany",)))
 
 
-# --- The money part by itself: for all endings, options and numbers of centers not a cent is lost or made.
-
-POWERS_OF_OPTIONS = tuple("ABCDEFGHIJ")
-CENTS = st.integers(0, 100_000)
-CENTERS = st.dictionaries(st.sampled_from(POWERS_OF_OPTIONS), st.integers(0, 60))
-SOME = st.lists(st.sampled_from(POWERS_OF_OPTIONS), unique=True)
-
-
-@st.composite
-def rates(draw: st.DrawFn) -> Rates:
-    return Rates(
-        stake=draw(CENTS),
-        draw=draw(CENTS),
-        winner=draw(CENTS),
-        other=draw(CENTS),
-        each_wins=draw(st.booleans()),
-        participants_only=draw(st.booleans()),
-        winner_cap=draw(st.integers(0, 40)),
-    )
-
-
-@st.composite
-def ends(draw: st.DrawFn) -> End:
-    kind = draw(st.sampled_from(("win", "concession", "draw")))
-    sharing = draw(
-        st.lists(st.sampled_from(POWERS_OF_OPTIONS), unique=True, min_size=1, max_size=1 if kind == "win" else None)
-    )
-    return End(kind, tuple(sharing))
-
-
-@given(rates(), ends(), CENTERS, CENTERS, SOME, SOME)
-def test_the_sum_of_all_nets_and_of_the_house_is_zero(
-    paid: Rates, end: End, starts: dict[str, int], owned: dict[str, int], unplayed: list[str], remaining: list[str]
-) -> None:
-    stakes = paid.stakes({power: starts.get(power, 0) for power in POWERS_OF_OPTIONS}, unplayed)
-    found = paid.settled(end, owned, stakes, remaining)
-    assert sum(share.net for share in found.shares) + found.house == 0
-    assert found.stakes == found.payouts + found.house == sum(stakes.values())
-    assert all(type(amount) is int for share in found.shares for amount in (share.stake, share.payout, share.net))
-
-
-@given(rates(), ends(), CENTERS, SOME)
-def test_nobody_is_paid_who_does_not_remain_and_nobody_by_two_rates(
-    paid: Rates, end: End, owned: dict[str, int], remaining: list[str]
-) -> None:
-    stakes = paid.stakes(dict.fromkeys(POWERS_OF_OPTIONS, 3))
-    for share in paid.settled(end, owned, stakes, remaining).shares:
-        assert share.counted <= owned.get(share.power, 0)
-        assert share.rate in ((0, paid.draw, paid.winner, paid.other) if share.power in remaining else (0,))
-
-
-@given(st.integers(0, 34), st.integers(0, 34))
-def test_section_2_with_the_usual_rates_the_house_has_what_the_text_says(winner: int, others: int) -> None:
-    usual = Rates(200, 100, 150, 50, each_wins=False, participants_only=False, winner_cap=0)
-    stakes = usual.stakes({"A": 3, "B": 4})
-    owned = {"A": winner, "B": others}
-    assert usual.settled(End("win", ("A",)), owned, stakes, "AB").house == 1400 - 150 * winner - 50 * others
-    assert usual.settled(End("draw", ("A",)), owned, stakes, "AB").house == 1400 - 100 * (winner + others)
-
-
-@pytest.mark.parametrize(
-    ("stake", "rate", "centers"),
-    [
-        (600, 100, 6),
-        (600, 50, 12),
-        (600, 150, 4),
-        (800, 100, 8),
-        (800, 50, 16),
-        (800, 150, 6),
-        (0, 100, 0),
-        (600, 0, None),
-    ],
-)
-def test_section_5_break_even(stake: int, rate: int, centers: int | None) -> None:
-    assert break_even(stake, rate) == centers
-
-
 # --- Rulings G-5 and G-7: who is not played, who drops out, who takes over.
 
 
@@ -411,13 +323,14 @@ def state(of: Game) -> dict[str, object]:
     return of.position.as_dict()["state"]  # type: ignore[no-any-return]
 
 
-def with_player(of: Game, power: str, player: str) -> Game:
-    seats = tuple(Seat(seat.power, player) if seat.power == power else seat for seat in of.seats)
+def with_italy(of: Game, player: str) -> Game:
+    """The game with another player of Italy, or none."""
+    seats = tuple(Seat(seat.power, player) if seat.power == "Italy" else seat for seat in of.seats)
     return replace(of, seats=seats)
 
 
 def test_g5_who_gets_up_is_noted_with_the_next_turn() -> None:
-    left = with_player(game(), "Italy", "")
+    left = with_italy(game(), "")
     assert [line.text for line in left.at_table] == ["drop Italy"]
     assert left.present.as_dict()["state"]["dropped"] == ["Italy"]
     played = left.resolve()
@@ -429,7 +342,7 @@ def test_g5_who_gets_up_is_noted_with_the_next_turn() -> None:
 
 
 def test_g5_a_replacement_takes_over_the_seat_with_its_stake() -> None:
-    back = with_player(with_player(game(), "Italy", "").resolve(), "Italy", "Ivy")
+    back = with_italy(with_italy(game(), "").resolve(), "Ivy")
     assert [line.text for line in back.at_table] == ["replace Italy"]
     over = back.finish(End("concession", ("Italy",)))
     assert (state(over)["payouts"]["Italy"], state(over)["net"]["Italy"]) == ("4.50", "-1.50")  # type: ignore[index]
@@ -437,8 +350,8 @@ def test_g5_a_replacement_takes_over_the_seat_with_its_stake() -> None:
 
 
 def test_g5_a_turn_that_is_taken_back_asks_anew_who_is_there() -> None:
-    left = with_player(game(), "Italy", "").resolve()
-    again = with_player(left.back(), "Italy", "Ivy")
+    left = with_italy(game(), "").resolve()
+    again = with_italy(left.back(), "Ivy")
     assert "GM" not in again.drafts
     assert again.at_table == ()
 
@@ -481,7 +394,7 @@ def test_a_line_is_read_as_people_write_it(text: str, meant: str) -> None:
     assert GAMBLING.parse(GAMBLING.start(), "GM", text).text == meant
 
 
-@given(st.sampled_from(("draw", "concession")), st.lists(st.sampled_from(TABLE_POWERS), unique=True, min_size=1))
+@given(st.sampled_from(("draw", "concession")), st.lists(st.sampled_from(POWERS), unique=True, min_size=1))
 def test_what_is_written_is_read_as_the_same(kind: str, powers: list[str]) -> None:
     line = f"end {kind} {' '.join(powers)}"
     order = GAMBLING.parse(GAMBLING.start(), "GM", line)

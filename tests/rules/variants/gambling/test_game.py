@@ -18,9 +18,7 @@ from hypothesis import strategies as st
 import rules
 from rules import End, Game, Position, Seat, Turn
 from rules.files import SaveError, ScenarioError
-from tests.rules.variants.gambling.table import GAMBLING, OPTIONS, POWERS, Paid, at, settle, stays, winner
-from tests.rules.variants.gambling.table import game as game_of_game
-from tests.rules.variants.gambling.table import game as game_of_invariants
+from tests.rules.variants.gambling.table import GAMBLING, OPTIONS, POWERS, Paid, at, game, settle, stays, winner
 from tests.selfplay import check_conserved
 
 # --- The engine and the reference, which was written from the text alone, say the same of every end and every
@@ -146,13 +144,8 @@ def file(tmp_path: Path) -> Path:
 
 def full() -> Game:
     """A game with seats that changed, an ending that was undone, and one by agreement."""
-    begun = (
-        game_of_invariants(Turkey="")
-        .tick("Italy", True, "2026-05-30")
-        .finish(End("draw", ("Italy",)))
-        .booked("2026-05-30")
-    )
-    going = begun.back().booked("2026-05-31").resolve()
+    paid = game(Turkey="").tick("Italy", True, "2026-05-30")
+    going = paid.finish(End("draw", ("Italy",))).booked("2026-05-30").back().booked("2026-05-31").resolve()
     seats = tuple(replace(seat, player="") if seat.power == "Austria" else seat for seat in going.seats)
     left = replace(going, seats=seats)
     return left.finish(End("concession", ("Italy", "France"))).booked("2026-06-01")
@@ -166,25 +159,20 @@ def test_a_game_is_the_same_after_it_was_saved(file: Path) -> None:
     assert (read.game.position, read.game.book) == (full().position, full().book)
 
 
-def test_it_ends_with_those_who_sat_there_then_whoever_sits_there_now(file: Path) -> None:
-    rules.save_game(full(), file)
-    table = json.loads(file.read_text(encoding="utf-8"))
-    table["seats"] = [{"power": power, "player": "Somebody"} for power in full().variant.base.powers]
-    file.write_text(json.dumps(table), encoding="utf-8")
-    again = rules.load_game(file)
-    assert again.position.as_dict()["state"]["dropped"] == ["Austria", "Turkey"]
-    assert Seat("Austria", "Somebody") in again.seats
-
-
-def changed(file: Path, change: Callable[[dict[str, Any]], object]) -> list[str]:
-    """Where the file is faulty after a change of its content."""
+def save_changed(file: Path, change: Callable[[dict[str, Any]], object]) -> None:
+    """Save the full game and change the content of its file."""
     rules.save_game(full(), file)
     table = json.loads(file.read_text(encoding="utf-8"))
     change(table)
     file.write_text(json.dumps(table), encoding="utf-8")
-    with pytest.raises(SaveError) as error:
-        rules.load_game(file)
-    return [fault.place for fault in error.value.faults]
+
+
+def test_it_ends_with_those_who_sat_there_then_whoever_sits_there_now(file: Path) -> None:
+    seats = [{"power": power, "player": "Somebody"} for power in POWERS]
+    save_changed(file, lambda table: table.update(seats=seats))
+    again = rules.load_game(file)
+    assert again.position.as_dict()["state"]["dropped"] == ["Austria", "Turkey"]
+    assert Seat("Austria", "Somebody") in again.seats
 
 
 @pytest.mark.parametrize(
@@ -202,7 +190,10 @@ def changed(file: Path, change: Callable[[dict[str, Any]], object]) -> list[str]
     ],
 )
 def test_a_fault_is_told_with_its_place(file: Path, change: Callable[[dict[str, Any]], object], place: str) -> None:
-    assert changed(file, change) == [place]
+    save_changed(file, change)
+    with pytest.raises(SaveError) as error:
+        rules.load_game(file)
+    assert [fault.place for fault in error.value.faults] == [place]
 
 
 SCENARIO = """
@@ -224,9 +215,7 @@ phase = "done"
     ("line", "why"),
     [
         ("end draw Austria", "Austria has been eliminated"),
-        ("end win France", "France owns 1 center, but a win takes 18"),
         ("end truce France", "is not a valid ending"),
-        ("end draw", "name the powers"),
     ],
 )
 def test_a_wrong_end_in_a_scenario_is_an_error_in_it(tmp_path: Path, line: str, why: str) -> None:
@@ -239,17 +228,15 @@ def test_a_wrong_end_in_a_scenario_is_an_error_in_it(tmp_path: Path, line: str, 
 
 
 def test_a_game_that_was_played_is_written_as_a_scenario(tmp_path: Path) -> None:
-    turns = game_of_invariants().resolve().play({"GM": ["end concession Italy"]}).turns
+    turns = game().resolve().play({"GM": ["end concession Italy"]}).turns
     path = tmp_path / "written.toml"
     path.write_text(rules.files.write_scenario(turns, id="w", title="t", rule="clause 4"), encoding="utf-8")
     assert rules.files.check_scenarios(path).failures == ()
 
 
 def test_what_a_damaged_file_still_holds_keeps_the_book(file: Path) -> None:
-    rules.save_game(full(), file)
-    table = json.loads(file.read_text(encoding="utf-8"))
-    table["turns"][-1] = {"phase": "F1901M", "end": {"kind": "draw", "powers": ["Nobody"]}}
-    file.write_text(json.dumps(table), encoding="utf-8")
+    turn = {"phase": "F1901M", "end": {"kind": "draw", "powers": ["Nobody"]}}
+    save_changed(file, lambda table: table["turns"].__setitem__(-1, turn))
     found = rules.files.recover_game(file)
     assert found.game.book == full().book
     assert [line.kind for line in found.game.booked().book[len(full().book) :]] == ["reversal"]
@@ -414,7 +401,7 @@ Not paid out: 12 centers without an owner; 3 of Italy, without a player.
 
 
 def test_the_settlement_as_text() -> None:
-    over = game_of_game(Italy="")
+    over = game(Italy="")
     for power in over.owed:
         over = over.tick(power, True)
     over = over.finish(End("concession", ("France",)))
@@ -424,7 +411,7 @@ def test_the_settlement_as_text() -> None:
 
 
 def test_the_settlement_as_a_table_adds_up() -> None:
-    over = game_of_game(France="=1+1").finish(End("draw", ("France",)))
+    over = game(France="=1+1").finish(End("draw", ("France",)))
     assert over.settlement is not None
     heads, *rows = csv.reader(over.settlement.csv.splitlines())
     assert heads == ["Power", "Player", "Stake", "Centers", "Rate", "Payout", "Net"]
@@ -443,4 +430,4 @@ def test_the_house_pays() -> None:
     assert "Settlement" in GAMBLING.report(turn, "Italy")
     assert after.as_dict()["state"]["house"] == "-7.00"
     assert "Settlement" not in GAMBLING.report(GAMBLING.adjudicate(GAMBLING.start(), {}), "")
-    assert game_of_game().settlement is None, "before the end"
+    assert game().settlement is None, "before the end"
