@@ -135,7 +135,7 @@ def new(command: argparse.ArgumentParser) -> None:
     known = ", ".join(rules.VARIANTS)
     command.add_argument("variant", metavar="VARIANT", help=f"one of: {known}; or a game on your own map (--maps)")
     _output(command, "the game file to write, for example first.strata")
-    _force(command)
+    _force(command, REPLACE)
     command.add_argument(
         "--option", metavar="NAME=VALUE", action="append", default=[], help="set a rule option; may be repeated"
     )
@@ -164,7 +164,7 @@ def adjudicate(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("orders", metavar="ORDERS", type=Path, help=help)
     _output(command, "the game file to write; may be GAME itself or an earlier state of this game")
-    _force(command)
+    _force(command, REPLACE_OTHER)
     command.add_argument(
         "--draw", metavar="NAME=N", action="append", default=[], help="enter a chance result; may be repeated"
     )
@@ -185,7 +185,7 @@ def merge(command: argparse.ArgumentParser) -> None:
     for name in ("one", "other"):
         command.add_argument(name, metavar=name.upper(), type=Path, help="a copy of the game")
     _output(command, "the game file to write; may be one of the two copies")
-    _force(command)
+    _force(command, REPLACE_OTHER)
     command.set_defaults(act=lambda a: games.merge(a.one, a.other, a.output, a.force))
 
 
@@ -199,7 +199,7 @@ def import_(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--number", default="", help="which of several games: its number in the list, or a test case such as 6.A.1"
     )
-    _force(command)
+    _force(command, REPLACE)
     command.set_defaults(act=lambda a: games.import_(a.source, a.output, a.number, a.force))
 
 
@@ -207,7 +207,7 @@ def export(command: argparse.ArgumentParser) -> None:
     """Export a game as a saved game of the diplomacy package."""
     _game(command)
     _output(command, "the file to write, for example game.json")
-    _force(command)
+    _force(command, REPLACE)
     command.set_defaults(act=lambda a: games.export(a.game, a.output, a.force))
 
 
@@ -380,10 +380,11 @@ def _tolerance(text: str) -> float:
     raise argparse.ArgumentTypeError(f"'{text}' is not a number from 0 to {LOOSEST:g}")
 
 
-def _force(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--force", action="store_true", help="replace the file even if it holds another game")
+def _force(command: argparse.ArgumentParser, help: str) -> None:
+    command.add_argument("--force", action="store_true", help=help)
 
 
+REPLACE, REPLACE_OTHER = "replace an existing file", "replace the file even if it holds another game"
 SECRECY = (
     "casual keeps orders from being read at a glance in the file; sealed encrypts them with pass phrases, set in the "
     "window. Default: open, or casual in variants with hidden boards"

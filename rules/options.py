@@ -123,10 +123,10 @@ class Option:
             )
         if type(value) is int and not self.span[0] <= value <= self.span[1]:
             return tr(
-                "option {name} must be a number from {span} to {span2}, not {value}",
+                "option {name} must be a number from {least} to {most}, not {value}",
                 name=self.name,
-                span=self.span[0],
-                span2=self.span[1],
+                least=self.span[0],
+                most=self.span[1],
                 value=value,
             )
         return None
@@ -138,10 +138,10 @@ class Option:
         wrong = [one for one in value if one not in known]
         return (
             tr(
-                "option {name}: {wrong!r} is not one of {str}",
+                "option {name}: {wrong!r} is not one of {choices}",
                 name=self.name,
                 wrong=wrong[0],
-                str=", ".join(map(str, known)),
+                choices=", ".join(map(str, known)),
             )
             if wrong
             else None
@@ -154,10 +154,10 @@ class Option:
         for key, number in value.items():
             if key not in known:
                 return tr(
-                    "option {name}: {key!r} is not one of {str}",
+                    "option {name}: {key!r} is not one of {choices}",
                     name=self.name,
                     key=key,
-                    str=", ".join(map(str, known)),
+                    choices=", ".join(map(str, known)),
                 )
             allowed = range(self.span[0], dict(self.most).get(key, self.span[1]) + 1, self.step)
             if type(number) is not int or number not in allowed:
@@ -165,7 +165,7 @@ class Option:
                 span = (
                     listed([str(one) for one in allowed], "or")
                     if few
-                    else tr("a number from {allowed} to {allowed2}", allowed=allowed[0], allowed2=allowed[-1])
+                    else tr("a number from {least} to {most}", least=allowed[0], most=allowed[-1])
                 )
                 return tr(
                     "option {name}: {key} must be {span}, not {number!r}",

@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar, TypeVar
-from weakref import WeakKeyDictionary
 
 from . import adjudication, orders
 from .adjudication import interned
@@ -17,7 +16,7 @@ from .board import Board, Location
 from .i18n import tr, tr_noop
 from .options import Override
 from .orders import FULL, OrderTextReader
-from .position import AdjudicationState, OrderRule, Position, Turn, Variant
+from .position import AdjudicationState, Position, Turn, Variant
 from .reasons import Refused, Sentence, listed, say
 from .units import (
     NOTHING,
@@ -310,7 +309,6 @@ class PlayableVariant(Variant):
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(base, **chosen)
-        self._read: WeakKeyDictionary[Board, dict[tuple[OrderRule, ...], KnownTexts]] = WeakKeyDictionary()
         self._start: Position | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -405,13 +403,10 @@ class PlayableVariant(Variant):
 
     def _known(self, board: Board, phase: Phase) -> KnownTexts:
         """Return the cache of texts read on a board in phases with the same order types, by writer."""
-        by_types = self._read.get(board)
-        if by_types is None:
-            by_types = self._read[board] = {}
-        types = tuple(self.verbs(phase))
-        found = by_types.get(types)
+        memo, types = self.memo(board), tuple(self.verbs(phase))
+        found: KnownTexts | None = memo.get(types)
         if found is None:
-            found = by_types[types] = defaultdict(dict)
+            found = memo[types] = defaultdict(dict)
         return found
 
     def _parsed(self, position: Position, board: Board, power: str, text: str) -> tuple[Order, bool]:

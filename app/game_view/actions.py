@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
@@ -104,6 +104,7 @@ class Actions:
         over: Callable[[], Mapping[str, Action]],
     ) -> None:
         self._window, self._state, self._over = window, state, over
+        self._stale = False
         self._records = {one.id: one for one in records}
         self._found = {one.id: self._made(one) for one in self._records.values()}
         self._titles, self._submenu_records = tuple(menus), submenus
@@ -112,9 +113,11 @@ class Actions:
         self._menus: list[QMenu] = []
         for title, groups in menus.items():
             self._menus.append(window.menuBar().addMenu(tr(title)))
+            self._menus[-1].aboutToShow.connect(self.update)
             self._fill(self._menus[-1], groups)
 
     def __getitem__(self, id: str) -> QAction:
+        self.update()
         return self._found[id]
 
     def __contains__(self, id: str) -> bool:
@@ -138,7 +141,19 @@ class Actions:
         board.addActions([self._found[one.id] for one in self._records.values() if one.board])
 
     def refresh(self) -> None:
-        """Bring all actions up to date: visible, enabled, checked and title."""
+        """Bring all actions up to date as soon as one is asked for, at the latest before the next frame.
+
+        One step of the game changes a dozen things, each of which asks for this.
+        """
+        if not self._stale:
+            self._stale = True
+            QTimer.singleShot(0, self._window, self.update)
+
+    def update(self) -> None:
+        """Bring all actions up to date at once, if something changed: visible, enabled, checked and title."""
+        if not self._stale:
+            return
+        self._stale = False
         state = self._state()
         holds = cache(lambda need: need.holds(state))  # most requirements are those of many actions
         for id, record in self._now().items():
@@ -198,9 +213,14 @@ class Actions:
             self._window.addAction(made)
         if record.icon:
             set_icon(made, record.icon, "text")
-        made.triggered.connect(lambda _=False, id=record.id: self._now()[id].run())
+        made.triggered.connect(lambda _=False, id=record.id: self._run(id))
         _say(made, record)
         return made
+
+    def _run(self, id: str) -> None:
+        """Run an action, unless what was clicked a moment ago left it disabled."""
+        if self[id].isEnabled():
+            self._now()[id].run()
 
 
 def _say(action: QAction, record: Action) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -146,8 +146,8 @@ class ActionDock(QDockWidget):
 # ----------------------------------------------------------------------------------------------------
 # The ledger beside the panel; in a narrow window it takes the panel's place.
 
-WIDTH = 448
-"""Its width at the standard text size: six columns of numbers beside the names."""
+WIDTH = 488
+"""Its width at the standard text size: six columns of numbers beside names as long as "Deutschland"."""
 
 
 class LedgerDock(ActionDock):
@@ -176,7 +176,7 @@ class LedgerDock(ActionDock):
         """The ledger's panel."""
         panel = LedgerPanel(self.document)
         self.setWidget(panel)
-        panel.ticked.connect(self._tick)
+        panel.ticked.connect(partial(commands.tick, self.document))
         panel.explained.connect(self.explained)
         panel.closed.connect(self.toggle)
         return panel
@@ -218,9 +218,6 @@ class LedgerDock(ActionDock):
             self._beside.show()
         self._narrow = narrow
         self.setFixedWidth(px(WIDTH))
-
-    def _tick(self, power: str, received: bool) -> None:
-        commands.tick(self.document, power, received)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -483,12 +480,8 @@ def _until(document: Document) -> str:
     """Return the deadline in words while orders that it applies to are entered; otherwise ""."""
     if not document.game.deadline or not document.at_present or document.game.end or document.line:
         return ""
-    return tr("until {deadline}", deadline=_shortened(document.game.deadline))
-
-
-def _shortened(text: str) -> str:
-    """Return the text shortened to fit beside the phase."""
-    return text if len(text) <= DEADLINE else text[: DEADLINE - 1] + "…"
+    deadline = document.game.deadline
+    return tr("until {deadline}", deadline=deadline if len(deadline) <= DEADLINE else f"{deadline[: DEADLINE - 1]}…")
 
 
 def saved(document: Document) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from app.board.picking import Hit
 from app.board.placement.levels import LevelView
@@ -47,16 +47,11 @@ class LensKey(QObject):
         self.turn = turn
         self.on = False
         self._text, self._tapped = "", False
-        self._wait = self._clock(TAP_MS, self._begin)
-        self._up = self._clock(REPEAT_MS, self._let_go)
+        self._wait = QTimer(self, interval=TAP_MS, singleShot=True)
+        self._wait.timeout.connect(self._begin)
+        self._up = QTimer(self, interval=REPEAT_MS, singleShot=True)
+        self._up.timeout.connect(self._let_go)
         view.installEventFilter(self)
-
-    def _clock(self, milliseconds: int, do: Callable[[], None]) -> QTimer:
-        made = QTimer(self)
-        made.setSingleShot(True)
-        made.setInterval(milliseconds)
-        made.timeout.connect(do)
-        return made
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusOut:
@@ -273,9 +268,7 @@ class OverlayCards(QObject):
         self.legend = Legend(view)
         self.legend.toggled.connect(self.legend_turned)
         self.with_legend = True
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(SOON_MS)
+        self._soon = QTimer(self, interval=SOON_MS, singleShot=True)
         self._soon.timeout.connect(self._place_again)
         levels.shown.connect(self.soon)
         view.zoomed.connect(self.soon)
@@ -402,18 +395,14 @@ class OverlayCards(QObject):
 
     def _place(self) -> None:
         """Place the findings at the lower left."""
-        room = self.view.viewport().rect()
-        _put(self.doctor, QPoint(MARGIN, room.height() - self.doctor.height() - MARGIN))
+        lowest = self.view.viewport().height() - self.doctor.height() - MARGIN
+        self.doctor.move(MARGIN, max(lowest, MARGIN))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
             self._place()
             self.soon()
         return False
-
-
-def _put(card: QWidget, corner: QPoint) -> None:
-    card.move(max(corner.x(), MARGIN), max(corner.y(), MARGIN))
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -437,9 +426,7 @@ class PreviewChip(CardFrame):
         self.words = label("", "small")
         self._inside = row(IconLabel("eye", "soft", 16), self.words, spacing=7, margins=(10, 4, 12, 4))
         self.setLayout(self._inside)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(PREVIEW_SOON_MS)
+        self._soon = QTimer(self, interval=PREVIEW_SOON_MS, singleShot=True)
         self._soon.timeout.connect(self._place)
         document.changed.connect(self.refresh)
         view.zoomed.connect(lambda _: self._soon.start())

@@ -217,7 +217,12 @@ class RevealShow(QObject):
 
     @property
     def _over(self) -> bool:
-        return self.motion is not None and self.number == len(self.motion.steps) - 1 and self.share >= 1
+        return self._at_last_step and self.share >= 1
+
+    @property
+    def _at_last_step(self) -> bool:
+        """Whether the last step is shown: the last turn's results come before the current phase."""
+        return self.motion is not None and self.number == len(self.motion.steps) - 1
 
     def show_pace(self, pace: str) -> None:
         """Set the speed given in the preferences."""
@@ -241,11 +246,9 @@ class RevealShow(QObject):
     def _next(self) -> None:
         """Go on after a step: to the next step, the next turn, or the end."""
         assert self.motion is not None
-        last = self.number == len(self.motion.steps) - 1
-        following = (
-            self.onward and self.motion.steps[min(self.number + 1, len(self.motion.steps) - 1)] == AnimationStep.RESULTS
-        )
-        if (last or following) and self.onward and self._turn_after():
+        last = self._at_last_step
+        before_results = not last and self.motion.steps[self.number + 1] == AnimationStep.RESULTS
+        if self.onward and (last or before_results) and self._turn_after():
             return
         if last:
             self.share = 1.0
@@ -259,7 +262,7 @@ class RevealShow(QObject):
         """Go on to the next turn or the current phase, and return whether that was possible."""
         document = self.document
         number, turns = document.shown + 1, len(document.game.turns)
-        if number > turns or (number == turns and (document.hides(number) or not self._at_last_step())):
+        if number > turns or (number == turns and (document.hides(number) or not self._at_last_step)):
             return False
         self._leading = True
         self._close()
@@ -272,11 +275,6 @@ class RevealShow(QObject):
         else:
             self._put_away()
         return True
-
-    def _at_last_step(self) -> bool:
-        """Whether the last step is shown: the last turn's results come before the current phase."""
-        assert self.motion is not None
-        return self.number == len(self.motion.steps) - 1
 
     def _show(self) -> None:
         if self.motion is None:

@@ -530,7 +530,15 @@ class Review(QObject):
         self.fit()
         self.turned.emit()
         self.refresh()
-        self.layout.actions_of.refresh()
+        layout.levels.reveal(self._first_place())
+        layout.actions_of.refresh()
+
+    def _first_place(self) -> str:
+        """Return the place to look at first: where a unit is dislodged, else that of the first difference; "" if there
+        is nothing to review."""
+        position = self.layout.document.position if self.turn is None else self.turn.after
+        dislodged = [one.unit.place.key for one in position.dislodged.values()]
+        return next(iter([*dislodged, *(one.place for one in self.differences)]), "")
 
     def leave(self) -> None:
         """Close the review, and restore the game view."""

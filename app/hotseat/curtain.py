@@ -26,7 +26,7 @@ from app.language import tr, within
 from app.ui.icons import paint_icon
 from app.ui.idle_jobs import busy
 from app.ui.shades import px, shade_color
-from app.ui.theme import restyle
+from app.ui.theme import restyle, show_fault
 from app.ui.tokens import PowerLook, color, tokens
 from app.ui.widgets import HoldButton, button, column, ignore_second_click, label, line, page, paint_emblem, row
 from rules.reasons import listed
@@ -376,16 +376,15 @@ class Curtain(QWidget):
     lost = Signal(str)
     damaged = Signal(str, str)
 
-    def __init__(self, table: SeatTable, parent: QWidget | None = None, free: bool = False) -> None:
-        super().__init__(parent)
-        self.free = free
+    def __init__(self, table: SeatTable) -> None:
+        super().__init__()
+        self.free = False
         self.setAccessibleName(tr("Curtain"))
         self.board: QWidget | None = None
         """The public board, if there is one."""
         self._make_parts()
         self._lay_out()
-        self._pause = QTimer(self)
-        self._pause.setInterval(TICK_MS)
+        self._pause = QTimer(self, interval=TICK_MS)
         self._pause.timeout.connect(self._show_pause)
         self.show_table(table)
 
@@ -631,26 +630,16 @@ class Curtain(QWidget):
         elif answer.right:
             self._lift(power)
         else:
-            self._refuse(answer.words)
+            show_fault(self.code, self.fault, answer.words)
+            self._show_pause()
 
     def _lift(self, power: str) -> None:
         submitted = self.table.place(power).submitted
         self._forget_fault()
         (self.taken_back if submitted else self.lifted).emit(power)
 
-    def _refuse(self, words: str) -> None:
-        self.fault.setText(words)
-        self.fault.show()
-        self.code.setProperty("bad", True)
-        self.code.setAccessibleDescription(words)
-        restyle(self.code)
-        self._show_pause()
-
     def _forget_fault(self) -> None:
-        self.fault.hide()
-        self.code.setProperty("bad", False)
-        self.code.setAccessibleDescription("")
-        restyle(self.code)
+        show_fault(self.code, self.fault, "")
 
     def _show_pause(self) -> None:
         """Disable the button while the seat is locked after wrong codes."""

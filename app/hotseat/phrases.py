@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.language import tr, tr_noop
 from app.ui.shades import px, shade_color
-from app.ui.theme import restyle
+from app.ui.theme import show_fault
 from app.ui.tokens import color
 from app.ui.widgets import Emblem, IconLabel, button, column, emptied, label, line, row, scrolled
 
@@ -145,8 +145,8 @@ class PhrasePage(QWidget):
     chosen = Signal(str)
     back = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("role", "curtain")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("Choose a pass phrase"))
@@ -211,7 +211,7 @@ class PhrasePage(QWidget):
     def _choose(self) -> None:
         found = fault(self.first.text(), self.second.text())
         if found:
-            self._show_fault(found)
+            show_fault(self.second, self.fault, found)
             (self.second if self.second.text() else self.first).setFocus()
             return
         phrase = self.first.text()
@@ -219,18 +219,8 @@ class PhrasePage(QWidget):
             field.setText("")  # clear() could be undone
         self.chosen.emit(phrase)
 
-    def _show_fault(self, words: str) -> None:
-        self.fault.setText(words)
-        self.fault.show()
-        self.second.setProperty("bad", True)
-        self.second.setAccessibleDescription(words)
-        restyle(self.second)
-
     def _forget_fault(self) -> None:
-        self.fault.hide()
-        self.second.setProperty("bad", False)
-        self.second.setAccessibleDescription("")
-        restyle(self.second)
+        show_fault(self.second, self.fault, "")
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -339,31 +329,31 @@ class SealedSeat:
 class PhraseRow(QWidget):
     """The row of one seat: its name, and the field for the phrase or what has become of it."""
 
-    def __init__(self, page: PhrasesPage, hole: SealedSeat, variant: str, powers: tuple[str, ...]) -> None:
+    def __init__(self, page: PhrasesPage, seat: SealedSeat, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__()
-        self.hole, self._powers = hole, powers
+        self.seat, self._powers = seat, powers
         self.setFixedWidth(px(KEYS_PAGE_WIDTH) - 12)
         badge = (
-            Emblem(hole.power, 28, variant, powers)
-            if hole.power in powers
+            Emblem(seat.power, 28, variant, powers)
+            if seat.power in powers
             else IconLabel("people", "curtain_muted", 28)
         )
-        player = hole.player if hole.player not in (hole.name, hole.power) else ""
+        player = seat.player if seat.player not in (seat.name, seat.power) else ""
         names = QWidget()
         names.setFixedWidth(px(NAME))
-        names.setLayout(column(..., label(hole.name), *([label(player, "small")] if player else []), ..., spacing=0))
+        names.setLayout(column(..., label(seat.name), *([label(player, "small")] if player else []), ..., spacing=0))
         self.phrase = QLineEdit()
         self.phrase.setEchoMode(QLineEdit.EchoMode.Password)
         self.phrase.setFixedWidth(px(KEYS_PAGE_FIELD))
         self.phrase.setPlaceholderText(tr("Pass phrase"))
-        self.phrase.setAccessibleName(tr("Pass phrase of {hole}", hole=hole.name))
+        self.phrase.setAccessibleName(tr("Pass phrase of {seat}", seat=seat.name))
         self.phrase.returnPressed.connect(self._give)
         self.phrase.textEdited.connect(lambda: self.show_fault(""))
         self.state = label(role="body")
         self.spare_button = button(tr("Player absent…"), tip=tr("Continue without this player"))
-        self.spare_button.clicked.connect(lambda: page.spared.emit(hole.power))
+        self.spare_button.clicked.connect(lambda: page.spared.emit(seat.power))
         self.back_button = button(tr("Player is back"))
-        self.back_button.clicked.connect(lambda: page.called_back.emit(hole.power))
+        self.back_button.clicked.connect(lambda: page.called_back.emit(seat.power))
         self.fault = label(role="bad", wrap=True)
         self._given = page.given
         upper = row(badge, names, self.phrase, self.state, ..., self.spare_button, self.back_button, spacing=12)
@@ -374,28 +364,24 @@ class PhraseRow(QWidget):
         self._show()
 
     def _show(self) -> None:
-        hole = self.hole
-        shut = hole.state == SHUT
+        seat = self.seat
+        shut = seat.state == SHUT
         self.phrase.setVisible(shut)
         self.state.setVisible(not shut)
-        without = tr("Skipped: all its units hold") if hole.power in self._powers else tr("Skipped")
-        self.state.setText(tr("✓  Open") if hole.state == OPEN else without)
-        self.spare_button.setVisible(shut and hole.spared and not hole.optional)
-        self.back_button.setVisible(hole.state == ABSENT)
+        without = tr("Skipped: all its units hold") if seat.power in self._powers else tr("Skipped")
+        self.state.setText(tr("✓  Open") if seat.state == OPEN else without)
+        self.spare_button.setVisible(shut and seat.spared and not seat.optional)
+        self.back_button.setVisible(seat.state == ABSENT)
         self.fault.hide()
 
     def _give(self) -> None:
         text = self.phrase.text()
         self.phrase.setText("")  # clear() could be undone
         if text:
-            self._given.emit(self.hole.power, text)
+            self._given.emit(self.seat.power, text)
 
     def show_fault(self, words: str) -> None:
-        self.fault.setText(words)
-        self.fault.setVisible(bool(words))
-        self.phrase.setProperty("bad", bool(words))
-        self.phrase.setAccessibleDescription(words)
-        restyle(self.phrase)
+        show_fault(self.phrase, self.fault, words)
 
 
 class PhrasesPage(QWidget):
@@ -411,8 +397,8 @@ class PhrasesPage(QWidget):
     revealed = Signal()
     back = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("role", "curtain")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("Pass phrases"))
@@ -439,23 +425,23 @@ class PhrasesPage(QWidget):
         middle.setLayout(layout)
         self.setLayout(row(..., middle, ...))
 
-    def show_seats(self, holes: Sequence[SealedSeat], lead: str, variant: str, powers: tuple[str, ...]) -> None:
+    def show_seats(self, seats: Sequence[SealedSeat], lead: str, variant: str, powers: tuple[str, ...]) -> None:
         """Show the present state of the seats, with the focus on the first that is still closed."""
         emptied(self._list)
         self.lead.setText(lead)
-        self.rows = {hole.power: PhraseRow(self, hole, variant, powers) for hole in holes}
+        self.rows = {seat.power: PhraseRow(self, seat, variant, powers) for seat in seats}
         for made in self.rows.values():
             self._list.addWidget(made)
-        self.count.setText(self._counted(holes))
-        self.reveal_button.setEnabled(not any(hole.wanted for hole in holes))
+        self.count.setText(self._counted(seats))
+        self.reveal_button.setEnabled(not any(seat.wanted for seat in seats))
         self._area.setMaximumHeight(sum(max(px(46), made.sizeHint().height()) + 8 for made in self.rows.values()) + 30)
         self.take_focus()
 
-    def _counted(self, holes: Sequence[SealedSeat]) -> str:
-        holes = [hole for hole in holes if not hole.optional]
-        opened, absent = (sum(hole.state == state for hole in holes) for state in (OPEN, ABSENT))
+    def _counted(self, seats: Sequence[SealedSeat]) -> str:
+        seats = [seat for seat in seats if not seat.optional]
+        opened, absent = (sum(seat.state == state for seat in seats) for state in (OPEN, ABSENT))
         without = tr(", {absent} skipped", absent=absent) if absent else ""
-        return tr("{opened} of {holes} open{without}", opened=opened, holes=len(holes), without=without)
+        return tr("{opened} of {seats} open{without}", opened=opened, seats=len(seats), without=without)
 
     def show_fault(self, power: str, words: str) -> None:
         """Show what was wrong with a phrase."""
@@ -469,7 +455,7 @@ class PhrasesPage(QWidget):
             self.reveal_button.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         for made in self.rows.values():
-            if made.hole.state == SHUT:
+            if made.seat.state == SHUT:
                 made.phrase.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
 

@@ -20,6 +20,7 @@ from app.ui.widgets import (
     NoteFrame,
     button,
     column,
+    emptied,
     foot,
     heading,
     ignore_second_click,
@@ -102,9 +103,8 @@ class ReviewPage(QWidget):
     change = Signal(str)
     pointed = Signal(tuple)
 
-    def __init__(self, board: QWidget | None = None, parent: QWidget | None = None) -> None:
-        """`board` shows the map with the orders of this power alone; it can be set later with `set_board`."""
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._emblem = Emblem("", 44)
@@ -123,9 +123,6 @@ class ReviewPage(QWidget):
         self._halves.setContentsMargins(0, 0, 0, 0)
         self._halves.setSpacing(0)
         self._halves.addWidget(self._list_half(), LIST_SHARE)
-        self._board: QWidget | None = None
-        if board is not None:
-            self.set_board(board)
 
     def _list_half(self) -> QWidget:
         self._powers.setSpacing(6)
@@ -149,10 +146,7 @@ class ReviewPage(QWidget):
             self.submit_button.setMinimumWidth(width)
 
     def set_board(self, board: QWidget) -> None:
-        """Set the map beside the list, where the board of the table is."""
-        if self._board is not None and self._board is not board:
-            self._halves.removeWidget(self._board)
-        self._board = board
+        """Set the map beside the list, where the board of the table is: it shows the orders of this seat alone."""
         self._halves.insertWidget(0, board, MAP_SHARE)
 
     def show_orders(
@@ -177,11 +171,11 @@ class ReviewPage(QWidget):
         self._title.setText(title if several else tr("Review {whose} {what}", whose=owner(first.name), what=tr(what)))
         self._subtitle.setText(" · ".join(filter(None, (phase, player if player not in first.names else ""))))
         self._count.setText("" if several else first.count)
-        _empty(self._powers)
+        emptied(self._powers)
         for one in powers:
             self._show_power(one, several)
         locks = tr(LOCKS[codes], what=tr(LOCKED.get(what, what)), it=tr("them") if what == "orders" else tr("it"))
-        _empty(self._lock_note)
+        emptied(self._lock_note)
         for words in filter(None, (ballot, locks)):
             self._lock_note.addWidget(NoteFrame("hint", words))
 
@@ -241,7 +235,7 @@ class ReviewPage(QWidget):
 class UnitToken(QWidget):
     """A unit's counter as on the board; the power's emblem beside what no unit does."""
 
-    def __init__(self, power: str, kind: str, variant: str = "standard", status: str = "") -> None:
+    def __init__(self, power: str, kind: str, variant: str, status: str) -> None:
         super().__init__()
         self._unit = (power, kind, variant, status)
         self.setFixedSize(44, 36)
@@ -278,11 +272,3 @@ def _inset(widget: QWidget) -> QWidget:
     made = QWidget()
     made.setLayout(row(widget, margins=(10, 0, 10, 0)))
     return made
-
-
-def _empty(layout: QVBoxLayout) -> None:
-    while (item := layout.takeAt(0)) is not None:
-        widget = item.widget()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()

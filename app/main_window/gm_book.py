@@ -25,7 +25,7 @@ from rules.files import SaveError, ScenarioError, write_scenario
 from rules.players import PLAYERS
 from rules.units import CardDeal
 
-from .files import GAMES, Files
+from .files import GAMES, SUFFIX, Files
 from .journal_keeping import waited
 from .shell import Shell
 from .turn_flow import TurnFlow, drawn
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from app.game_view.review import Review
     from app.pages.gm_review import VerdictPanel
     from app.pages.gm_review.opinions import Opinion, OpinionPage
-    from app.pages.printing import DealPage
+    from app.pages.printing import DealPage, FormHeader
     from app.panels.forms import FormView
     from app.panels.rows import FormContext
 
@@ -226,7 +226,8 @@ class SecondOpinion(QObject):
     def ask(self) -> None:
         """Ask for another saved game, and compare with it."""
         folder = self.files.folder()
-        name, _ = QFileDialog.getOpenFileName(self.shell, tr("Open another saved game"), folder, GAMES)
+        kinds = tr(GAMES, suffix=SUFFIX)
+        name, _ = QFileDialog.getOpenFileName(self.shell, tr("Open another saved game"), folder, kinds)
         if name:
             self.compare_file(Path(name))
 
@@ -310,12 +311,12 @@ class DealController(QObject):
         if deal is None:
             return
         if self.page is None:
-            self.page = DealPage()
-            self.page.back.connect(self.shell.show_table)
-            self.page.printed.connect(lambda: self._print(self._forms))
-            self.page.pack_printed.connect(lambda: self._print(self._pack))
-            self.page.saved.connect(self._save)
-            self.shell.pages.addWidget(self.page)
+            self.page = page = DealPage()
+            page.back.connect(self.shell.show_table)
+            page.printed.connect(lambda: self._print(page.forms_html(self._head)))
+            page.pack_printed.connect(lambda: self._print(page.pack_html(self._head)))
+            page.saved.connect(self._save)
+            self.shell.pages.addWidget(page)
         self.page.show_deal(document.game, deal)
         self.shell.show_page(self.page, self.show)
         self.page.take_focus()
@@ -326,20 +327,11 @@ class DealController(QObject):
         self.page = None
 
     @property
-    def _forms(self) -> str:
-        from app.pages.printing import head_of
+    def _head(self) -> FormHeader:
+        from app.pages.printing import FormHeader
 
-        assert self.page is not None
         game = self.shell.document.game
-        return self.page.forms_html(head_of(game, game.seat(GM).player))
-
-    @property
-    def _pack(self) -> str:
-        from app.pages.printing import head_of
-
-        assert self.page is not None
-        game = self.shell.document.game
-        return self.page.pack_html(head_of(game, game.seat(GM).player))
+        return FormHeader(game.variant.name, game.title, game.seat(GM).player)
 
     def _print(self, html: str) -> None:
         """Show a print preview of the page."""
@@ -351,7 +343,10 @@ class DealController(QObject):
         shown(PrintPreview(title, paint, QPrinter(), self.shell))
 
     def _save(self) -> None:
-        start = str(Path.home() / tr("{game}, cards.pdf", game=self.shell.document.game.title or "Game"))
+        from app.pictures.files import safe
+
+        game = self.shell.document.game
+        start = str(Path.home() / tr("{game}, cards.pdf", game=safe(game.title or game.variant.name)))
         name = QFileDialog.getSaveFileName(self.shell, tr("Save the forms"), start, tr("PDF (*.pdf)"))[0]
         if name:
             self.save_to(Path(name))
@@ -360,9 +355,10 @@ class DealController(QObject):
         """Write the forms as a PDF, and return whether they were written."""
         from app.pages.printing import save_pdf
 
+        assert self.page is not None
         target = path if path.suffix else path.with_suffix(".pdf")
         try:
-            save_pdf(self._forms, tr("Assignment of characteristics"), target)
+            save_pdf(self.page.forms_html(self._head), tr("Assignment of characteristics"), target)
         except OSError as error:
             self.shell.complain(tr("The forms were not saved."), error.strerror or str(error))
             return False

@@ -88,9 +88,7 @@ class JournalController(QObject):
         self.shell = shell
         self.journal: Journal | None = None
         self._told = ""
-        self._typed = QTimer(self)
-        self._typed.setSingleShot(True)
-        self._typed.setInterval(TYPED_MS)
+        self._typed = QTimer(self, interval=TYPED_MS, singleShot=True)
         self._typed.timeout.connect(self.note)
         shell.laid.connect(lambda: shell.document.changed.connect(self._follow))
 

@@ -47,6 +47,7 @@ def found_in(shell: Shell, preference: Preference) -> list[PaletteCommand]:
 def _actions(shell: Shell) -> Iterator[PaletteCommand]:
     """Yield the actions of all menus in order, including menus that are filled as they open."""
     skipped = shell.acts.submenus["verbs"]
+    shell.acts.update()
     for top in shell.menuBar().actions():
         menu = top.menu()
         if isinstance(menu, QMenu):

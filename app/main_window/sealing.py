@@ -317,8 +317,8 @@ class Reveal(QObject):
         results = self._why == "orders" and not self.sealing.seats.fog
         self.page.title.setText(tr(KEYS[self._why][0]))
         self.page.reveal_button.setText(tr("Show the results") if results else tr("Continue"))
-        holes = [self._seat_state(power) for power in self._asked]
-        self.page.show_seats(holes, self._lead, game.variant.id, tuple(game.variant.base.powers))
+        seats = [self._seat_state(power) for power in self._asked]
+        self.page.show_seats(seats, self._lead, game.variant.id, tuple(game.variant.base.powers))
 
     @property
     def _asked(self) -> list[str]:

@@ -298,6 +298,8 @@ class MainWindow(Shell):
 
     def event(self, event: QEvent) -> bool:
         """Handle the event, or the request of a link to show a rule."""
+        if event.type() == QEvent.Type.ShortcutOverride:  # a shortcut follows, which only enabled actions have
+            self.acts.update()
         clause = asked_for(event)
         if clause is None or not self.is_open:
             return super().event(event)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QPagedPaintDevice, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -120,15 +121,10 @@ def _side(column: int) -> str:
     return "right" if column >= NUMBERS_FROM else "left"
 
 
-def print_to(device: QPagedPaintDevice, shown: SettlementSheet) -> None:
-    """Print the sheet on a device."""
-    printing.print_html(device, html(shown))
-
-
 def preview(shown: SettlementSheet, parent: QWidget) -> PrintPreview:
     """Return a print preview of the sheet."""
     title = tr("Print: {shown}", shown=shown.title or tr("Settlement"))
-    made = PrintPreview(title, lambda printer: print_to(printer, shown), QPrinter(), parent)
+    made = PrintPreview(title, partial(printing.print_html, html=html(shown)), QPrinter(), parent)
     made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return made
 
@@ -152,17 +148,14 @@ class SettlementPage(PaperPage):
     printed = Signal()
     saved = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("role", "page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    def __init__(self) -> None:
+        super().__init__()
         self.sheet: SettlementSheet | None = None
         self.title, self.facts = heading(tr("Settlement")), label(role="body", wrap=True)
         self.house, self.check = label(role="title"), label(role="body")
         self.notes = label(role="body", wrap=True)
         self._table = column()
         self._remarks = column()
-        self.back_button = button(tr("Back"), "quiet")
         self.copy_button = button(tr("Copy"), icon="copy")
         self.text_button = button(tr("Save as text…"))
         self.csv_button = button(tr("Save as CSV…"))
@@ -182,14 +175,11 @@ class SettlementPage(PaperPage):
         self.halves.setStretch(0, 5)
         self.halves.setStretch(1, 4)
         inside.setLayout(column(texts, 8, self.halves, ..., spacing=6, margins=(40, 30, 40, 20)))
-        buttons = (self.copy_button, self.text_button, self.csv_button, self.pdf_button, self.print_button)
-        lower = foot(row(self.back_button, ..., *buttons, margins=(32, 14, 32, 14)))
-        whole = column(scrolled(inside), lower, spacing=0)
-        whole.setStretch(0, 1)
-        self.setLayout(whole)
+        self._lay_above_buttons(
+            inside, self.copy_button, self.text_button, self.csv_button, self.pdf_button, self.print_button
+        )
 
     def _connect(self) -> None:
-        self.back_button.clicked.connect(self.back)
         self.copy_button.clicked.connect(self._copy)
         self.print_button.clicked.connect(self.printed)
         for kind, made in (("txt", self.text_button), ("csv", self.csv_button), ("pdf", self.pdf_button)):
@@ -283,8 +273,8 @@ class EndPage(QWidget):
     again = Signal()
     back = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.title, self.summary = heading(""), label(role="heading", wrap=True)
@@ -335,7 +325,7 @@ class EndPage(QWidget):
             return
         table = standings(game)
         powers, sharing = tuple(game.variant.base.powers), [one for one in table if one.shares]
-        _empty(self._emblems)
+        emptied(self._emblems)
         for one in sharing:
             self._emblems.addWidget(Emblem(one.power, SHARER if len(sharing) > 1 else WINNER, game.variant.id, powers))
         self._emblems.addStretch(1)
@@ -344,7 +334,7 @@ class EndPage(QWidget):
         self.summary.setText(summary(game))
         self.facts.setText(" · ".join(filter(None, (game.title, length(game)))))
         self.chronicle.show_game(game)
-        _empty(self._rows)
+        emptied(self._rows)
         most = max(one.centers for one in table)
         for number, one in enumerate(table):
             if number:
@@ -416,11 +406,3 @@ class CenterBar(QWidget):
                 QRectF(box.left(), box.top(), max(8.0, box.width() * self._share), box.height()), 4, 4
             )
         painter.end()
-
-
-def _empty(layout: QHBoxLayout | QVBoxLayout) -> None:
-    while (item := layout.takeAt(0)) is not None:
-        widget = item.widget()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()

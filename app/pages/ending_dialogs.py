@@ -82,7 +82,7 @@ class DrawShares(CardFrame):
             self._grid.addWidget(one, number, at)
         return made
 
-# Choice.
+    # Choice.
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -256,7 +256,7 @@ class EndGameDialog(QDialog):
             "good", tr("{names} owns {owned} centers and wins.", names=self._names[winner], owned=owned)
         )
 
-# Result.
+    # Result.
 
     def _advise(self) -> None:
         end = self.end
@@ -287,7 +287,7 @@ class EndGameDialog(QDialog):
         who = (
             tr("{name} wins", name=names[0])
             if len(names) == 1
-            else tr("{names} and {names2} share the draw", names=", ".join(names[:-1]), names2=names[-1])
+            else tr("{names} and {last} share the draw", names=", ".join(names[:-1]), last=names[-1])
         )
         return tr("The others concede: {who}.", who=who)
 
@@ -403,7 +403,7 @@ class VoteDialog(QDialog):
         self.cancel_button.clicked.connect(self.reject)
         self.ok_button.clicked.connect(self._enter)
 
-# Proposal.
+    # Proposal.
 
     @property
     def ends(self) -> bool:

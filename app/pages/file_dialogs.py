@@ -557,9 +557,8 @@ class MergeDialog(QDialog):
     def _seat(self, game: Game, power: str, origin: str) -> QWidget:
         powers = tuple(game.variant.base.powers)
         badge = Emblem(power, BADGE, game.variant.id, powers) if power in powers else IconLabel("people", "soft", BADGE)
-        sent = (
-            "submitted" if power in game.submitted else tr(OUT) if power in game.waiting_for else tr("nothing to order")
-        )
+        sent = tr(OUT) if power in game.waiting_for else tr("nothing to order")
+        sent = tr("orders are in") if power in game.submitted else sent
         state = ", ".join(filter(None, (sent, origin or (tr(BOTH) if power in game.submitted else ""))))
         made = QWidget()
         made.setLayout(row(badge, label(game.variant.writer_name(game.position, power)), ..., label(state, "body")))

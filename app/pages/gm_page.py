@@ -140,7 +140,7 @@ class GameMasterDialog(QDialog):
         player = self.document.game.seat(GM).player
         return " · ".join(filter(None, (player, self.document.game.position.title)))
 
-# Asking for the PIN.
+    # Asking for the PIN.
 
     def _door(self) -> QWidget:
         self.code = QLineEdit()
@@ -202,7 +202,7 @@ class GameMasterDialog(QDialog):
             self.orders = self.document.orders(GM)
         return True
 
-# The forms.
+    # The forms.
 
     def _room(self) -> QWidget:
         inside = QWidget()

@@ -43,6 +43,7 @@ from app.ui.widgets import (
     NoteFrame,
     button,
     column,
+    emptied,
     foot,
     heading,
     in_tab_order,
@@ -390,7 +391,7 @@ class NewGamePage(QWidget):
         made.addWidget(label(tr(LATER), "small", wrap=True))
         return made
 
-# Choices.
+    # Choices.
 
     @property
     def secrecy(self) -> str:
@@ -408,11 +409,7 @@ class NewGamePage(QWidget):
         self._summary.setText(tr(kind.summary))
         self.lesson_button.setVisible(_has_lesson(self.cards.variant))
         self.title.setPlaceholderText(_usual_title(kind.name))
-        while (item := self._forms.takeAt(0)) is not None:
-            old = item.widget()
-            if old is not None:
-                old.hide()
-                old.deleteLater()
+        emptied(self._forms)
         self.options = OptionsForm(kind)
         self.options.set_narrow(self.width() < WIDE_FROM)
         for option, value in values.items():
@@ -513,7 +510,7 @@ class NewGamePage(QWidget):
             )
             self.note.show_note("warn", words)
 
-# Keys and layout.
+    # Keys and layout.
 
     def take_focus(self) -> None:
         self.cards.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from app.hotseat import seats
 from app.language import tr, tr_noop
 from app.ui.shades import px
-from app.ui.theme import restyle
+from app.ui.theme import show_fault
 from app.ui.widgets import Emblem, IconLabel, button, column, label, row
 from rules import GM, Option, Variant
 from rules.players import PLAYERS
@@ -437,11 +437,11 @@ class SeatRow(QWidget):
         self.code.setToolTip("" if why_not else tr("PIN (optional): asked for before this seat's board is shown"))
         if why_not:
             self.code.setText("")  # clear() could be undone
-            self._show_fault("")
+            show_fault(self.code, self.fault, "")
 
     def check(self) -> bool:
         """Whether the PIN is long enough or empty; if not, show why."""
-        self._show_fault(seats.fault(self.code.text()))
+        show_fault(self.code, self.fault, seats.fault(self.code.text()))
         return self.fault.isHidden()
 
     def _typed(self) -> None:
@@ -449,12 +449,6 @@ class SeatRow(QWidget):
             self.check()
         self.changed.emit()
 
-    def _show_fault(self, words: str) -> None:
-        self.fault.setText(words)
-        self.fault.setVisible(bool(words))
-        self.code.setProperty("bad", bool(words))
-        self.code.setAccessibleDescription(words)
-        restyle(self.code)
 
 
 class SeatsForm(QWidget):

@@ -326,7 +326,7 @@ def _mouse(dialog: PreferencesDialog) -> list[PreferenceRow]:
 
 
 def _secrecy(dialog: PreferencesDialog) -> list[PreferenceRow]:
-    never = dialog.number("autolock_minutes", 0, 60, " minutes", tr("Never"))
+    never = dialog.number("autolock_minutes", 0, 60, tr(" minutes"), tr("Never"))
     return [
         PreferenceRow(
             tr("Curtain between turns"),

@@ -111,6 +111,20 @@ class PaperPage(QWidget):
     halves: QBoxLayout
     print_button: QPushButton
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.back_button = button(tr("Back"), "quiet")
+        self.back_button.clicked.connect(self.back)
+
+    def _lay_above_buttons(self, inside: QWidget, *buttons: QPushButton) -> None:
+        """Lay out the page: its content, which scrolls, above the buttons."""
+        lower = foot(row(self.back_button, ..., *buttons, margins=(32, 14, 32, 14)))
+        whole = column(scrolled(inside), lower, spacing=0)
+        whole.setStretch(0, 1)
+        self.setLayout(whole)
+
     def take_focus(self) -> None:
         self.print_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -262,11 +276,6 @@ class FormHeader:
     gm: str = ""
 
 
-def head_of(game: Game, gm: str) -> FormHeader:
-    """Return the header of a game's forms."""
-    return FormHeader(game.variant.name, game.title, gm)
-
-
 def forms(deal: CardDeal, head: FormHeader, names: Iterable[tuple[str, str]], *, everything: bool = False) -> str:
     """Return the forms of these powers (id and name) as HTML, a page each.
 
@@ -366,17 +375,14 @@ class DealPage(PaperPage):
     pack_printed = Signal()
     saved = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("role", "page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    def __init__(self) -> None:
+        super().__init__()
         self.deal: CardDeal | None = None
         self._names: tuple[tuple[str, str], ...] = ()
         self._game: Game | None = None
         self.title, self.facts = heading(tr("The deal")), label(role="body", wrap=True)
         self.everything = QCheckBox(tr(ALL_UNITS))
         self._table, self._deck = column(spacing=4), column(spacing=4)
-        self.back_button = button(tr("Back"), "quiet")
         self.copy_button = button(tr("Copy"), icon="copy")
         self.deck_button = button(tr("Print the deck…"))
         self.pdf_button = button(tr("Save forms as PDF…"), icon="save")
@@ -393,14 +399,9 @@ class DealPage(PaperPage):
         self.halves.setStretch(1, 4)
         texts = column(self.title, self.facts, self.everything, spacing=6)
         inside.setLayout(column(texts, 6, self.halves, ..., spacing=8, margins=(40, 30, 40, 20)))
-        buttons = (self.copy_button, self.deck_button, self.pdf_button, self.print_button)
-        lower = foot(row(self.back_button, ..., *buttons, margins=(32, 14, 32, 14)))
-        whole = column(scrolled(inside), lower, spacing=0)
-        whole.setStretch(0, 1)
-        self.setLayout(whole)
+        self._lay_above_buttons(inside, self.copy_button, self.deck_button, self.pdf_button, self.print_button)
 
     def _connect(self) -> None:
-        self.back_button.clicked.connect(self.back)
         self.copy_button.clicked.connect(self._copy)
         self.print_button.clicked.connect(self.printed)
         self.deck_button.clicked.connect(self.pack_printed)
@@ -426,7 +427,7 @@ class DealPage(PaperPage):
         self._show_units()
         self._show_pack(deal, game.variant.deck(game.position, ""))
 
-# Content.
+    # Content.
 
     def _show_units(self) -> None:
         emptied(self._table)
@@ -492,7 +493,7 @@ class DealPage(PaperPage):
                 column(label(tr("Limits reached"), "section"), *limits, margins=(14, 8, 14, 12), spacing=3)
             )
 
-# Output.
+    # Output.
 
     def forms_html(self, head: FormHeader) -> str:
         """Return the forms as shown, for printing."""

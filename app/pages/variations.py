@@ -234,7 +234,7 @@ class VariationsPage(QWidget):
         for part, wide in ((self.left, TREE_WIDE), (self.right, LIST_WIDE)):
             part.setFixedWidth(min(px(NARROW if narrow else wide), width // 3))
 
-# Content.
+    # Content.
 
     @property
     def chosen(self) -> str:

@@ -24,7 +24,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QDir, QEvent, Qt
 from PySide6.QtGui import QFont, QPalette
-from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QStyleFactory, QWidget
 from shiboken6 import isValid
 
 from .icons import refresh_icons
@@ -395,6 +395,15 @@ def restyle(widget: QWidget) -> None:
     widget.style().unpolish(widget)
     widget.style().polish(widget)
     widget.update()
+
+
+def show_fault(field: QLineEdit, fault: QLabel, words: str) -> None:
+    """Show beside a field what is wrong with its text, and mark the field; "" clears this."""
+    fault.setText(words)
+    fault.setVisible(bool(words))
+    field.setProperty("bad", bool(words))
+    field.setAccessibleDescription(words)
+    restyle(field)
 
 
 def _font(size: int) -> QFont:

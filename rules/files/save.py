@@ -440,7 +440,7 @@ def recover_game(path: Path | str) -> RecoveredGame:
     try:
         return _with_sections(with_drafts(game, head), head, lost)
     except SaveContentError as error:
-        return RecoveredGame(game, (*lost, tr("The current orders. {told}", told=faults_text(error.faults))))
+        return RecoveredGame(game, (*lost, tr("The current orders. {faults}", faults=faults_text(error.faults))))
 
 
 def _sealed(path: Path, head: GameEntry, lost: tuple[str, ...]) -> RecoveredGame:
@@ -465,7 +465,7 @@ def _with_branches(game: Game, head: GameEntry) -> tuple[Game, tuple[str, ...]]:
         try:
             game = with_branch(game, index, entry).game
         except SaveContentError as error:
-            lost.append(tr('Variation "{entry}". {told}', entry=entry.name, told=faults_text(error.faults)))
+            lost.append(tr('Variation "{entry}". {faults}', entry=entry.name, faults=faults_text(error.faults)))
     return game, tuple(lost)
 
 
@@ -484,13 +484,13 @@ def _beginning(path: Path, table: dict[str, Any]) -> tuple[Game, GameEntry, tupl
             faults = list(error.faults)
         bad = {top(fault) for fault in faults}
         if bad == {"map"} and all(fault.place.startswith("map.files") for fault in faults):
-            lost.append(tr("The map in the file. {told}", told=faults_text(faults)))
+            lost.append(tr("The map in the file. {faults}", faults=faults_text(faults)))
             table = {**table, "map": {name: value for name, value in table["map"].items() if name != "files"}}
             continue
         if not bad <= table.keys() - set(NEEDED):
             raise SaveError(path, faults)
         lost += [
-            tr("Entry {name}. {told}", name=name, told=faults_text(f for f in faults if top(f) == name))
+            tr("Entry {name}. {faults}", name=name, faults=faults_text(f for f in faults if top(f) == name))
             for name in sorted(bad)
         ]
         table = {name: value for name, value in table.items() if name not in bad}

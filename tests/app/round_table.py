@@ -5,13 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from app.main_window.window import MainWindow
+from app.pages.gm_page import GameMasterDialog
 from app.pages.new_game import NewGamePage
 from app.panels.forms import FormView
+from rules import GM
 from rules.presentation import SignShape
 from tests.app.conftest import Hands
 
@@ -172,6 +175,21 @@ class Sealed(Hands):
         for power in powers:
             self.give(power)
         self.window.flow.sealing.reveal.page.reveal_button.click()
+
+    def sit_as_master(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The game master takes his seat: the dialog, his phrase if he is asked for it, the board."""
+
+        def use(dialog: GameMasterDialog) -> int:
+            if dialog.stack.currentIndex() == 0:
+                dialog.code.setText(phrase(GM))
+                dialog.enter_button.click()
+            if dialog.stack.currentIndex() == 1:
+                dialog.look_button.click()
+            return 1
+
+        monkeypatch.setattr(GameMasterDialog, "exec", use)
+        self.curtain.gm_button.click()
+        assert (self.page, self.document.seat) == ("GameView", GM)
 
     @property
     def fault(self) -> str:

@@ -404,7 +404,7 @@ class Inbox(QFrame):
         whole.setStretch(3, 1)
         return whole
 
-# Content.
+    # Content.
 
     def show_posts(self, posts: Sequence[InboxEntry], note: str = "", offer: str = "") -> None:
         """Show the letters of all powers. `note`: what becomes of powers without orders, or a hint; `offer`: the action

@@ -272,7 +272,7 @@ class VerdictPanel(QFrame):
         self.list.asked.connect(self._ask)
         self.go_on.clicked.connect(self.primary)
 
-# Pages added by others.
+    # Pages added by others.
 
     def add_tab(self, name: str, title: str, widget: QWidget) -> None:
         """Add another page beside the adjudication."""
@@ -293,7 +293,7 @@ class VerdictPanel(QFrame):
         """Select a page. Raises ValueError if there is none of that name."""
         self.tabs.setCurrentIndex(self.names.index(name))
 
-# Content.
+    # Content.
 
     def show_turn(self, turn: Turn | None, nothing: str = "") -> None:
         """Show the results of a turn; `nothing`: why there are none."""

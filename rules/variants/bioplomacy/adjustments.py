@@ -48,18 +48,13 @@ def rise(now: AdjudicationState) -> AdjudicationState:
     return now.replace(with_state(now.position.with_units(units), popped=after))
 
 
-def popped_since(before: Position, after: Position) -> tuple[str, ...]:
-    """Return the centers in which a Flock has popped up between two positions."""
-    known = state_of(before).popped
-    return tuple(center for center in state_of(after).popped if center not in known)
-
-
 def risings(turn: Turn) -> tuple[Event, ...]:
     """Return the events of the Flocks that popped up in a turn, which no order caused."""
     board = turn.after.variant.board(turn.after)
     land, phase = land_of(board), turn.before.phase.text
     found = []
-    for center in popped_since(turn.before, turn.after):
+    known = state_of(turn.before).popped
+    for center in (one for one in state_of(turn.after).popped if one not in known):
         above = land.place(land.zone(center, HIGH))
         flock, place, by = Unit(BIRDS, FLOCK, above), board.locations[center], _entered(turn, center)
         reason = RISEN_BY(unit=flock, place=place, by=by) if by else RISEN(unit=flock, place=place)

@@ -15,8 +15,8 @@ from ...units import Candidate, Choices, Named, Order, Unit, named
 from .adjustments import NO_DIVISION_NOW, OWES_NOTHING, missing_removals, named_in, owed
 from .orders import FREE, WILL_DROWN, drowning, lake_zones, monsoon_next, not_in_zone
 from .power_orders import (
+    DEFAULT_KINDS,
     ONE_HALF_ONLY,
-    USUAL,
     Build,
     SetUp,
     allowance,
@@ -24,11 +24,11 @@ from .power_orders import (
     judge_lines,
     kinds_of,
     legal_builds,
-    line_fault,
+    set_up_fault,
     spent,
     waive_fault,
 )
-from .species import CMC, HALF, SPECIES, WHOLE, named_for, whole_name
+from .species import CMC, HALF, SPECIES, WHOLE, named_for
 from .state import forded, state_of
 from .terrain import BoardTerrain, amount, land_of, river_id
 
@@ -104,7 +104,7 @@ def _verbs(asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
 
 def _unitless(asked: ChoiceRequest) -> Iterator[Candidate]:
     """Yield set-up while it is open, and builds while there is something to spend."""
-    if asked.power in USUAL and state_of(asked.position).pending:
+    if asked.power in DEFAULT_KINDS and state_of(asked.position).pending:
         yield Candidate("setup", "setup", tr(SetUp.title))
     if allowance(asked.position, asked.power):
         yield Candidate("build", "build", tr(Build.title), None, no_more_builds(asked))
@@ -131,12 +131,12 @@ def _ask_unitless(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]
     return Choices(slot, tuple(verb.choices(asked, filled)))
 
 
-def line_faults(asked: ChoiceRequest, order: Order) -> Reason | None:
+def line_fault(asked: ChoiceRequest, order: Order) -> Reason | None:
     """Return why an order of set-up, build, waive, divide, unite or removal would be void after those written, or None.
     """
     board, position = asked.board, asked.position
     if order.verb == "setup":
-        return line_fault(board, position, order)
+        return set_up_fault(board, position, order)
     if order.verb == "build":
         return build_fault(asked.variant, board, position, order, legal_builds(asked))
     if order.verb == "waive":
@@ -181,7 +181,7 @@ def forms(asked: ChoiceRequest) -> tuple[Form, ...]:
     position, power = asked.position, asked.power
     if power not in asked.board.powers:
         return ()
-    if state_of(position).pending and power in USUAL:
+    if state_of(position).pending and power in DEFAULT_KINDS:
         return (_set_up(asked),)
     if position.phase.step == "A" and owed(asked.board, position, power):
         return (_removals(asked),)
@@ -212,9 +212,9 @@ def _choice(asked: ChoiceRequest, home: str) -> Iterator[FormLine]:
     if asked.power in CMC:
         yield _halves(asked, home)
         return
-    other = next(kind for kind in kinds_of(asked.power) if kind != USUAL[asked.power])
+    other = next(kind for kind in kinds_of(asked.power) if kind != DEFAULT_KINDS[asked.power])
     words = tr("{named_for} in {place}", named_for=named_for(other, asked.power), place=place.words)
-    detail = tr("instead of the {named_for}", named_for=named_for(USUAL[asked.power], asked.power))
+    detail = tr("instead of the {named_for}", named_for=named_for(DEFAULT_KINDS[asked.power], asked.power))
     template = f"setup {other} {home}"
     order = next(iter(_written(asked, template)), None)
     yield FormLine(template, "check", words, detail, "", template, order, order is not None, place=home)
@@ -223,12 +223,12 @@ def _choice(asked: ChoiceRequest, home: str) -> Iterator[FormLine]:
 def _halves(asked: ChoiceRequest, home: str) -> FormLine:
     """Return the line for two halves instead of a whole unit. Their order must be written twice; one alone is void."""
     place, power = asked.board.locations[home], asked.power
-    template, whole = f"setup {HALF} {home}", whole_name(power)
+    template = f"setup {HALF} {home}"
     found = _written(asked, template)
     reason = ONE_HALF_ONLY(place=place) if len(found) == 1 else None
     words = tr("Two {named_for}s in {place}", named_for=named_for(HALF, power), place=place.words)
     order = found[0] if found else None
-    detail = tr("instead of the {whole}", whole=whole)
+    detail = tr("instead of the {whole}", whole=named_for(WHOLE, power))
     return FormLine(template, "check", words, detail, "", template, order, bool(found), reason=reason, place=home)
 
 
@@ -303,7 +303,8 @@ def _removal(asked: ChoiceRequest, unit: Unit) -> Iterator[FormLine]:
     order = written[0] if written else None
     price, place = tr("{cost} SP", cost=SPECIES[unit.kind].cost), unit.place.key
     name = " ".join(filter(None, (named_for(unit.kind, asked.power), unit.number)))
-    reason = None if order else line_faults(asked, _removal_order(asked, unit))
+    removal = asked.variant.verb("remove").order(asked.power, {"unit": named(unit)})
+    reason = None if order else line_fault(asked, removal)
     words = tr("{name} in {place}", name=name, place=unit.place.words)
     yield FormLine(text, "check", words, "", price, text, order, order is not None, reason=reason, place=place)
     if unit.kind == WHOLE and order is None:
@@ -317,11 +318,6 @@ def _removal(asked: ChoiceRequest, unit: Unit) -> Iterator[FormLine]:
             divide,
             place=place,
         )
-
-
-def _removal_order(asked: ChoiceRequest, unit: Unit) -> Order:
-    named = Named(unit.kind, unit.place, unit.number)
-    return asked.variant.verb("remove").order(asked.power, {"unit": named})
 
 
 # --- the monsoon (R6) -------------------------------------------------------------------------------
@@ -366,9 +362,12 @@ def coaching(asked: ChoiceRequest) -> Iterator[Advice]:
 
 def _lapsing_fords(asked: ChoiceRequest) -> Iterator[Advice]:
     """R9: warn of units that do not cross a river they have forded, since a ford helps in this turn only."""
-    land, goals = land_of(asked.board), _goals(asked)
-    for unit in _standing(asked):
-        if forded(unit) and unit.key in _ordered(asked) and not _crosses(land, unit, goals.get(unit.key, "")):
+    land = land_of(asked.board)
+    orders = {order.key: order for order in asked.orders if order.unit and order.verb not in FREE}
+    units = asked.variant.after_first_orders(asked.position, asked.power, asked.orders).units_of(asked.power)
+    for unit in (one for one in units if forded(one) and one.key in orders):
+        order = orders[unit.key]
+        if not _crosses(land, unit, order.slots[1].key if order.verb == "move" else ""):
             words = tr(
                 "{unit} has forded a river but is not ordered across it: the fording will be wasted.", unit=unit.text
             )
@@ -388,15 +387,3 @@ def _unspent(asked: ChoiceRequest) -> Iterator[Advice]:
     if has and left >= min(SPECIES[kind].cost for kind in kinds_of(asked.power)):
         words = tr("{sp} SP not spent on builds. SP left over after this Spring are lost.", sp=amount(floor(left)))
         yield Advice(words, mild=True, clause="R27")
-
-
-def _standing(asked: ChoiceRequest) -> tuple[Unit, ...]:
-    return asked.variant.after_first_orders(asked.position, asked.power, asked.orders).units_of(asked.power)
-
-
-def _ordered(asked: ChoiceRequest) -> frozenset[str]:
-    return frozenset(order.key for order in asked.orders if order.unit and order.verb not in FREE)
-
-
-def _goals(asked: ChoiceRequest) -> dict[str, str]:
-    return {order.key: order.slots[1].key for order in asked.orders if order.verb == "move"}

@@ -19,15 +19,12 @@ from ...standard.conservation import everybody, reported_fates
 from ...units import Choices, Dislodged, Event, Fate, Order, Outcome, Phase, Sign, Survey, Unit, named
 from ...variant import DONE
 from . import forms, setup, state, view
-from . import forms as filling
-from . import view as surveys
 from .adjustments import HALF_BY_RULE, allow, basis, count, owed, points, removal_lines, remove, rise, risings
-from .forms import coaching
 from .lesson import LESSON
 from .movement import fight, validate_orders
 from .orders import FREE, divided, drown, pair_in, reshape, reshape_dislodged, united
 from .player import BioplomacyTactics
-from .power_orders import ALL_VERBS, SET_UP, USUAL, allowance, build, chosen, set_up, verbs_of, with_chosen
+from .power_orders import ALL_VERBS, DEFAULT_KINDS, SET_UP, allowance, build, chosen, set_up, verbs_of, with_chosen
 from .retreats import look_for_retreats, open_zones, retreat
 from .species import BIRDS, HALF, KINDS, OTHERS, TRIBES
 from .state import STATE_WORDS, BioplomacyState, monsoon, state_of, with_state
@@ -156,7 +153,7 @@ class Bioplomacy(Standard):
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType({"setup": "pending"})
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": tr_noop("removals")})
     compared_by_entry: ClassVar[frozenset[str]] = frozenset({"builds", "sp"})
-    surveys: ClassVar[tuple[Survey, ...]] = surveys.SURVEYS
+    surveys: ClassVar[tuple[Survey, ...]] = view.SURVEYS
     sign_types = view.SIGN_TYPES
     statement_title: ClassVar[str] = tr_noop("Control")
 
@@ -192,7 +189,7 @@ class Bioplomacy(Standard):
         return forms.ask(ChoiceRequest(self, self.board(position), position, power, orders), partial)
 
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
-        return forms.line_faults(ChoiceRequest(self, self.board(position), position, power, tuple(orders)), order)
+        return forms.line_fault(ChoiceRequest(self, self.board(position), position, power, tuple(orders)), order)
 
     def strength(self, board: Board, unit: Unit, role: str, at: str) -> Any:
         return strength(board, unit, role, at)
@@ -205,7 +202,7 @@ class Bioplomacy(Standard):
         """Return the position after a power's orders of set-up, divide and unite (R21, R36)."""
         board = self.board(position)
         lines = [order for order in orders if order.power == power]
-        if state_of(position).pending and power in USUAL:
+        if state_of(position).pending and power in DEFAULT_KINDS:
             position = with_chosen(board, position, {power: chosen(board, position, power, lines)})
         if position.phase.step == "R":
             return reshape_dislodged(board, position, lines)[0]
@@ -239,7 +236,7 @@ class Bioplomacy(Standard):
             return any(one.unit.power == power and one.retreats for one in position.dislodged.values())
         if position.phase.step == "A":
             return bool(owed(self.board(position), position, power))
-        open_choice = state_of(position).pending and power in USUAL
+        open_choice = state_of(position).pending and power in DEFAULT_KINDS
         return bool(open_choice or position.units_of(power) or allowance(position, power) >= 1)
 
     def adjustments_due(self, position: Position, power: str) -> int:
@@ -302,22 +299,22 @@ class Bioplomacy(Standard):
     def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
         if self.over(position):
             return ()
-        return filling.forms(ChoiceRequest(self, self.board(position), position, power, tuple(orders)))
+        return forms.forms(ChoiceRequest(self, self.board(position), position, power, tuple(orders)))
 
     def basis(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
         return tuple(basis(turn, outcome))
 
     def advice(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Advice, ...]:
-        return tuple(coaching(ChoiceRequest(self, self.board(position), position, power, tuple(orders))))
+        return tuple(forms.coaching(ChoiceRequest(self, self.board(position), position, power, tuple(orders))))
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
-        return surveys.signs(self.board(position), position)
+        return view.signs(self.board(position), position)
 
     def holdings(self, position: Position) -> Mapping[str, str]:
-        return surveys.controlled_zones(self.board(position), position)
+        return view.controlled_zones(self.board(position), position)
 
     def survey(self, position: Position, id: str, power: str) -> Mapping[str, str]:
-        return surveys.survey(self.board(position), position, id, power)
+        return view.survey(self.board(position), position, id, power)
 
     def statement(self, position: Position, power: str) -> str:
         return view.statement(self.board(position), position, power)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from ...adjudication import solved
@@ -47,7 +47,7 @@ IT_MOVES = Sentence("it_moves", "{helped} was not holding; its order was {order}
 ITS_ORDER_IS_VOID = Sentence("its_order_is_void", "{order} is void, so there is nothing to support", "3")
 
 
-MOST_KEPT = 100_000
+MOST_CACHED = 100_000
 """The most entries cached per board."""
 
 
@@ -78,7 +78,7 @@ Plan = Mapping[str, PreparedOrder]
 
 def validate_orders(now: AdjudicationState) -> AdjudicationState:
     """Step 4: check each order by itself, then against the orders of others."""
-    counted, spare = _counted(now)
+    counted, spare = last_orders(now, now.position.units, MOVEMENTS, ELSEWHERE)
     refused = _refused(now, counted)
     plan = {key: _by_itself(now, unit, counted.get(key)) for key, unit in now.position.units.items()}
     plan |= {key: plan[key]._replace(order=one.order, fault=one.reasons[0]) for key, one in refused.items()}
@@ -100,19 +100,24 @@ def _refused(now: AdjudicationState, counted: Mapping[str, Order]) -> dict[str, 
     return found
 
 
-def _counted(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
-    """Return the last order for each unit, and the outcomes of orders that do not count."""
+def last_orders(
+    now: AdjudicationState, units: Mapping[str, Unit], verbs: Collection[str], elsewhere: Collection[str]
+) -> tuple[dict[str, Order], list[Outcome]]:
+    """Return the last order for each of these units, by key, and the outcomes of orders that do not count.
+
+    `verbs`: the order types of these units; those in `elsewhere` are executed by other steps.
+    """
     counted: dict[str, Order] = {}
     spare: list[Outcome] = []
     for order in now.orders:
-        if order.verb in ELSEWHERE:
+        if order.verb in elsewhere:
             continue
-        if order.verb not in MOVEMENTS or order.unit is None:
+        if order.verb not in verbs or order.unit is None:
             spare.append(Outcome(order, None, ("void",), (NOT_THIS_PHASE(order=order),)))
             continue
-        unit = unit_ordered(now.position.units, order.unit, order.power)
+        unit = unit_ordered(units, order.unit, order.power)
         if unit is None:
-            spare.append(nobody(now, order, now.position.units))
+            spare.append(_nobody(now, order, units))
             continue
         if unit.key in counted:
             spare.append(Outcome(counted[unit.key], unit, ("void",), (COUNTS_NO_MORE(unit=unit),)))
@@ -120,7 +125,7 @@ def _counted(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
     return counted, spare
 
 
-def nobody(now: AdjudicationState, order: Order, units: Mapping[str, Unit]) -> Outcome:
+def _nobody(now: AdjudicationState, order: Order, units: Mapping[str, Unit]) -> Outcome:
     """Return the outcome of an order that names none of the power's units, or two at once."""
     assert order.unit is not None
     fault = not_in_zone(now.board, order)
@@ -132,12 +137,12 @@ def nobody(now: AdjudicationState, order: Order, units: Mapping[str, Unit]) -> O
 
 def _by_itself(now: AdjudicationState, unit: Unit, order: Order | None) -> PreparedOrder:
     """Return a unit with its order, checked as far as board, unit and text alone decide; cached."""
-    memo = now.variant.memo.setdefault(now.board, {})
+    memo = now.variant.memo(now.board)
     key = ("ready", unit.ident, order.ident if order else "")
     found: PreparedOrder | None = memo.get(key)
     if found is None:
         found = _judged(now, unit, order or now.variant.verb("hold").order(unit.power, {"unit": named(unit)}))
-        if len(memo) < MOST_KEPT:
+        if len(memo) < MOST_CACHED:
             memo[key] = found
     return found
 
@@ -158,23 +163,17 @@ def _matched(plan: Plan, one: PreparedOrder) -> PreparedOrder:
     candidates = _meant(plan, helped, into is None)
     if not candidates:
         return one._replace(fault=NOBODY_TO_SUPPORT(place=helped.place))
+    goal = into.key if into else None
+    fitting = next((other for other in candidates if (other.goal and other.goal.key) == goal), None)
+    if fitting is None:
+        return one._replace(fault=_ordered_otherwise(candidates[0], into))
+    return one._replace(helps=fitting.unit.key, into=(into or helped.place).key)
+
+
+def _ordered_otherwise(other: PreparedOrder, into: Location | None) -> Reason:
+    """Return why a unit cannot be supported into a zone, or to hold (None)."""
     if into is None:
-        still = [other for other in candidates if other.goal is None]
-        fault = None if still else IT_MOVES(helped=candidates[0].unit, order=candidates[0].order)
-        return _helping(one, still, helped.place, fault)
-    going = [other for other in candidates if other.goal and other.goal.key == into.key]
-    return _helping(one, going, into, None if going else _not_going(candidates[0], into))
-
-
-def _helping(
-    one: PreparedOrder, helped: Sequence[PreparedOrder], into: Location, fault: Reason | None
-) -> PreparedOrder:
-    if fault:
-        return one._replace(fault=fault)
-    return one._replace(helps=helped[0].unit.key, into=into.key)
-
-
-def _not_going(other: PreparedOrder, into: Location) -> Reason:
+        return IT_MOVES(helped=other.unit, order=other.order)
     meant = other.order.verb == "move" and other.order.slots[1].key == into.key
     if meant and other.fault:
         return ITS_ORDER_IS_VOID(order=other.order)
@@ -199,13 +198,8 @@ def _joins(plan: Plan, one: PreparedOrder) -> bool:
     """R22: whether a half is ordered to a zone where another half of its power stays, and so joins it."""
     if one.goal is None or one.unit.kind != HALF:
         return False
-    there = (plan.get(key) for key in _keys_in(one.goal.key))
+    there = (plan.get(key) for key in (one.goal.key, marked(one.goal.key, "1"), marked(one.goal.key, "2")))
     return any(o and o.idle and o.unit.kind == HALF and o.unit.power == one.unit.power for o in there)
-
-
-def _keys_in(place: str) -> Iterable[str]:
-    """Return the keys that units in a zone can have."""
-    return place, marked(place, "1"), marked(place, "2")
 
 
 # The reasons for the result of a move, a support or a search, with the strengths of both sides.
@@ -440,7 +434,7 @@ def _cached_forces(board: Board, one: PreparedOrder) -> tuple[Force, ...]:
     found = known.get(key)
     if found is None:
         found = tuple(forces_of(board, one))
-        if len(known) < MOST_KEPT:
+        if len(known) < MOST_CACHED:
             known[key] = found
     return found
 

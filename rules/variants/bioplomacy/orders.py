@@ -21,7 +21,7 @@ from ...standard.orders import Support as PlainSupport
 from ...units import Candidate, Dislodged, Named, Order, Outcome, Phase, Unit, marked, named
 from .species import FLYING, HALF, NOWHERE, SPECIES, WHOLE
 from .state import forded, having_forded, monsoon
-from .terrain import GROUND, HIGH, UNDER, BoardTerrain, ford_fault, land_of, river_fault
+from .terrain import FORD_FROM_GROUND, GROUND, HIGH, UNDER, BoardTerrain, ford_fault, land_of, river_fault
 
 THERE_ALREADY = Sentence("there_already", "{unit} is already in {place}", "2 neighbours")
 NO_NEIGHBOUR = Sentence("no_neighbour", "{place} does not border {here}", "2 neighbours")
@@ -64,11 +64,6 @@ def support_fault(board: Board, options: Options, unit: Unit, into: Location) ->
     return None if dry_feet and land.level(unit.place.key) == GROUND else fault
 
 
-def retreat_fault(board: Board, options: Options, unit: Unit, to: Location) -> Reason | None:
-    """6.5 and R13: return why a unit cannot retreat to a zone: as for a move, but without the help of fords."""
-    return move_fault(board, options, unit, to, fords=False)
-
-
 def _reach_fault(land: BoardTerrain, unit: Unit, to: Location) -> Reason | None:
     """Section 2: return why a zone is not a neighbor of the unit's zone, or None."""
     here, there = unit.place.key, to.key
@@ -88,7 +83,7 @@ def _reach_fault(land: BoardTerrain, unit: Unit, to: Location) -> Reason | None:
 
 def level_fault(land: BoardTerrain, kind: str, unit: object, to: Location) -> Reason | None:
     """Table 1.2: return why a kind of unit may not be in a zone, or None. `unit`: the unit as named in the reason."""
-    if land.stands(kind, to.key):
+    if land.may_be_in(kind, to.key):
         return None
     species = SPECIES[kind]
     if not species.digs and species.high == NOWHERE:
@@ -224,14 +219,10 @@ class Ford(MovementOrderType):
 
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         land = land_of(asked.board)
-        first = self._fault_at(land, unit, unit.place)
-        banks = [to for to in far_banks(land, unit) if ford_fault(land, unit, to) is None]
-        return None if banks else first or NO_RIVER_BESIDE(place=unit.place)
-
-    def _fault_at(self, land: BoardTerrain, unit: Unit, place: Location) -> Reason | None:
-        """Return why a unit cannot ford from its place in any direction, or None."""
-        grounded = land.level(place.key) == GROUND and not land.mountain(place.key)
-        return None if grounded else ford_fault(land, unit, place)
+        if not land.on_bank(unit.place.key):
+            return FORD_FROM_GROUND(unit=unit)
+        open_to = any(ford_fault(land, unit, to) is None for to in far_banks(land, unit))
+        return None if open_to else NO_RIVER_BESIDE(place=unit.place)
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         """Yield the adjacent spaces, those across a river first, each with that river (which can also be clicked)."""
@@ -290,7 +281,7 @@ def in_support_reach(asked: ChoiceRequest, unit: Unit) -> frozenset[str]:
 
 def remembered(asked: ChoiceRequest, what: str, unit: Unit, find: Callable[[], T]) -> T:
     """Return the result of `find`, cached under `what` for each unit and board; it must depend on nothing else."""
-    memo = asked.variant.memo.setdefault(asked.board, {})
+    memo = asked.variant.memo(asked.board)
     key = (what, unit.ident)
     if key not in memo:
         memo[key] = find()
@@ -330,10 +321,7 @@ def lake_zones(board: Board) -> tuple[str, ...]:
 
 def drowning(board: Board, position: Position) -> list[Unit]:
     """Return the units that drown in this Spring: those in the lake when the monsoon comes."""
-    if not (monsoon(position.phase) and position.phase.step == "M"):
-        return []
-    zones = lake_zones(board)
-    return [unit for unit in position.units.values() if unit.place.key in zones]
+    return _in_lake(board, position) if monsoon(position.phase) and position.phase.step == "M" else []
 
 
 def monsoon_next(phase: Phase) -> bool:
@@ -343,8 +331,10 @@ def monsoon_next(phase: Phase) -> bool:
 
 def endangered(board: Board, position: Position) -> list[Unit]:
     """Return, in the Fall of odd years, the units that would drown next Spring if they stayed."""
-    if not monsoon_next(position.phase):
-        return []
+    return _in_lake(board, position) if monsoon_next(position.phase) else []
+
+
+def _in_lake(board: Board, position: Position) -> list[Unit]:
     zones = lake_zones(board)
     return [unit for unit in position.units.values() if unit.place.key in zones]
 
@@ -364,7 +354,7 @@ def drown(now: AdjudicationState) -> AdjudicationState:
     )
     left = {key: unit for key, unit in now.position.units.items() if key not in keys}
     orders = tuple(order for order in now.orders if not _for_one_of(order, gone))
-    return now._replace(position=now.position.with_units(left), orders=orders, outcomes=(*now.outcomes, *outcomes))
+    return now.replace(position=now.position.with_units(left), orders=orders, outcomes=(*now.outcomes, *outcomes))
 
 
 def _for_one_of(order: Order, gone: list[Unit]) -> bool:

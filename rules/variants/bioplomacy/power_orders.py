@@ -27,7 +27,7 @@ from .terrain import land_of
 
 # The choices of set-up: one whole or two halves, which kind in each home, before the first orders (R36).
 
-USUAL: Mapping[str, str] = {CANINES: WHOLE, FELINES: WHOLE, INSECTS: "H", REPTILES: "A"}
+DEFAULT_KINDS: Mapping[str, str] = {CANINES: WHOLE, FELINES: WHOLE, INSECTS: "H", REPTILES: "A"}
 """The powers that choose their starting units -> the kind they have by default."""
 
 SET_UP = Sentence("set_up", "{unit} is set up in {place}", "rule 2; R36")
@@ -55,13 +55,13 @@ def kinds_of(power: str) -> tuple[str, ...]:
     return tuple(letter for letter, species in SPECIES.items() if power in species.powers)
 
 
-def line_fault(board: Board, position: Position, order: Order) -> Reason | None:
+def set_up_fault(board: Board, position: Position, order: Order) -> Reason | None:
     """Return why a set-up order is void by itself, or None."""
     power, unit = board.powers[order.power], order.unit
     assert unit is not None
     if not state_of(position).pending:
         return CHOSEN_ALREADY()
-    if order.power not in USUAL:
+    if order.power not in DEFAULT_KINDS:
         return NO_CHOICE(power=power.name)
     if unit.place.key not in power.homes:
         return NO_HOME_OF_ITS_OWN(place=unit.place, power=power.name)
@@ -71,11 +71,11 @@ def line_fault(board: Board, position: Position, order: Order) -> Reason | None:
 def chosen(board: Board, position: Position, power: str, orders: Sequence[Order]) -> SetUpResult:
     """Return the starting units of a power by its orders, with the default where it has not chosen."""
     lines = [order for order in orders if order.power == power and order.verb == "setup"]
-    faults = {number: line_fault(board, position, order) for number, order in enumerate(lines)}
+    faults = {number: set_up_fault(board, position, order) for number, order in enumerate(lines)}
     outcomes_so_far = [_void(lines[number], fault) for number, fault in faults.items() if fault]
     sound = [order for number, order in enumerate(lines) if not faults[number]]
     units: list[Unit] = []
-    for home in board.powers[power].homes if power in USUAL else ():
+    for home in board.powers[power].homes if power in DEFAULT_KINDS else ():
         here = [order for order in sound if order.unit and order.unit.place.key == home]
         kind, outcomes = _decided(board, power, home, here)
         one = Unit(power, kind, board.locations[home])
@@ -88,7 +88,7 @@ def _decided(board: Board, power: str, home: str, lines: Sequence[Order]) -> tup
     """Return the kind that the orders for one home decide on: the last choice counts, if it is complete."""
     last = lines[-1] if lines else None
     if last is None or last.unit is None:
-        return USUAL[power], []
+        return DEFAULT_KINDS[power], []
     kind, place = last.unit.kind, board.locations[home]
     same = [order for order in lines if order.unit and order.unit.kind == kind]
     others = [_void(order, CHOSEN_OTHERWISE(place=place)) for order in lines if order not in same]
@@ -210,28 +210,21 @@ def build_fault(
     return None
 
 
-class JudgedLine(NamedTuple):
-    """A build or waive order with the reason why it is void, or None."""
-
-    order: Order
-    fault: Reason | None
-
-
 def judge_lines(
     variant: Variant, board: Board, position: Position, power: str, orders: Sequence[Order]
-) -> Iterator[JudgedLine]:
-    """Yield a power's build and waive orders with their faults, in written order."""
+) -> Iterator[tuple[Order, Reason | None]]:
+    """Yield a power's build and waive orders in written order, each with the reason why it is void, or None."""
     legal: list[Order] = []
     for order in orders:
         if order.power != power or order.verb not in ("build", "waive"):
             continue
         if order.verb == "waive":
-            yield JudgedLine(order, waive_fault(board, position, power))
+            yield order, waive_fault(board, position, power)
             continue
         fault = build_fault(variant, board, position, order, legal)
         if fault is None:
             legal.append(order)
-        yield JudgedLine(order, fault)
+        yield order, fault
 
 
 def waive_fault(board: Board, position: Position, power: str) -> Reason | None:
@@ -257,14 +250,9 @@ def build(now: AdjudicationState) -> AdjudicationState:
         word, reason = _fate(now, order, fault, standing, wanted)
         outcomes.append(Outcome(order, None, (word,), (reason,)))
         if word == "ok" and order.unit:
-            units[order.unit.place.key] = _new(now, order)
+            units[order.unit.place.key] = interned(now.board, Unit(order.power, order.unit.kind, order.unit.place))
     position = with_state(now.position.with_units(units), builds={}) if now.before.phase.season == "S" else now.position
     return now.replace(position, outcomes=(*now.outcomes, *outcomes))
-
-
-def _new(now: AdjudicationState, order: Order) -> Unit:
-    assert order.unit is not None
-    return interned(now.board, Unit(order.power, order.unit.kind, order.unit.place))
 
 
 def _fate(
@@ -350,7 +338,7 @@ class SetUp(OrderRule):
     example = "setup S 59"
 
     def sites(self, asked: ChoiceRequest) -> Iterable[Candidate]:
-        for home in asked.board.powers[asked.power].homes if asked.power in USUAL else ():
+        for home in asked.board.powers[asked.power].homes if asked.power in DEFAULT_KINDS else ():
             place = asked.board.locations[home]
             yield Candidate(place, place.text, place.words, place)
 
@@ -363,7 +351,7 @@ class SetUp(OrderRule):
             if kind == HALF:
                 label = tr("Two {name}s in {place}", name=name, place=place.words)
             order = self.order(asked.power, {"unit": unit})
-            yield Candidate(unit, unit.text, label, place, line_fault(asked.board, asked.position, order))
+            yield Candidate(unit, unit.text, label, place, set_up_fault(asked.board, asked.position, order))
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[-1]})
@@ -387,44 +375,32 @@ class Build(PlainBuild):
         """Yield every zone that is a home or next to a unit, each with the reason if nothing can be built there."""
         for place in asked.board.locations.values():
             if site_fault(asked.board, asked.position, asked.power, place) is None:
-                yield Candidate(place, place.text, place.words, place, self._closed(asked, place.key))
+                yield Candidate(place, place.text, place.words, place, self._closed(asked, place))
 
-    def _closed(self, asked: ChoiceRequest, zone: str) -> Reason | None:
+    def _closed(self, asked: ChoiceRequest, place: Location) -> Reason | None:
         """Return why no kind of unit can be built in a zone; None if one can."""
-        place = asked.board.locations[zone]
         faults = [one.reason for one in self.choices(asked, (place,))]
-        return None if None in faults else faults[0] if faults else self._none(asked, zone)
-
-    def _none(self, asked: ChoiceRequest, zone: str) -> Reason:
-        return NO_KIND_THERE(power=asked.board.powers[asked.power].name, place=asked.board.locations[zone])
+        if not faults:
+            return NO_KIND_THERE(power=asked.board.powers[asked.power].name, place=place)
+        return None if None in faults else faults[0]
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         place, land = filled[0], land_of(asked.board)
         before = legal_builds(asked)
         for kind in kinds_of(asked.power):
-            if level_fault(land, kind, kind, place):
+            if not land.may_be_in(kind, place.key):
                 continue
             unit = Named(kind, place)
             order = self.order(asked.power, {"unit": unit})
-            reason = lake_fault(land, asked.variant.rulings, kind, place)
-            reason = reason or build_fault(asked.variant, asked.board, asked.position, order, before)
-            yield Candidate(
-                unit,
-                unit.text,
-                tr("{named_for} in {place}", named_for=named_for(kind, asked.power), place=place.words),
-                place,
-                reason,
-            )
+            reason = build_fault(asked.variant, asked.board, asked.position, order, before)
+            label = tr("{named_for} in {place}", named_for=named_for(kind, asked.power), place=place.words)
+            yield Candidate(unit, unit.text, label, place, reason)
 
 
 def legal_builds(asked: ChoiceRequest) -> list[Order]:
     """Return the legal builds among those already written, in written order (R27)."""
-    legal: list[Order] = []
-    for order in asked.orders:
-        fits = order.verb == "build" and order.power == asked.power
-        if fits and build_fault(asked.variant, asked.board, asked.position, order, legal) is None:
-            legal.append(order)
-    return legal
+    lines = judge_lines(asked.variant, asked.board, asked.position, asked.power, asked.orders)
+    return [order for order, fault in lines if order.verb == "build" and fault is None]
 
 
 FREE_VERBS: tuple[OrderRule, ...] = (Divide(), Unite())

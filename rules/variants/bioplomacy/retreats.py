@@ -10,8 +10,8 @@ from ...board import Location
 from ...position import AdjudicationState, Position
 from ...reasons import Reason, Sentence, say
 from ...units import NOTHING, Dislodged, Order, Outcome, Unit, named
-from .movement import COUNTS_NO_MORE, NOT_THIS_PHASE, nobody
-from .orders import FREE, reshape_dislodged, retreat_fault, unit_ordered
+from .movement import last_orders
+from .orders import FREE, move_fault, reshape_dislodged
 from .species import SPECIES
 from .state import having_forded
 
@@ -36,7 +36,7 @@ def open_zones(now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
     shut: list[tuple[Location, Reason]] = []
     for zone in now.board.neighbors(SPECIES[unit.kind].kind.table, unit.place.key):
         to = now.board.locations[zone]
-        reason = retreat_fault(now.board, now.variant.rulings, unit, to)
+        reason = move_fault(now.board, now.variant.rulings, unit, to, fords=False)  # R13
         if reason is None and zone in taken:
             reason = OCCUPIED(other=taken[zone], place=to)
         if reason is None and zone == origin:
@@ -63,7 +63,7 @@ def look_for_retreats(now: AdjudicationState) -> AdjudicationState:
     outcomes = tuple(_with_destruction(outcome, places) for outcome in now.outcomes)
     waiting = {key: one for key, one in found.items() if one.retreats}
     position = now.position.with_units(now.position.units, waiting)
-    return now.replace(position, outcomes=outcomes)._replace(lost={**now.lost, **lost})
+    return now.replace(position, outcomes=outcomes, lost={**now.lost, **lost})
 
 
 def _with_destruction(outcome: Outcome, lost: Mapping[str, Dislodged]) -> Outcome:
@@ -81,7 +81,8 @@ def retreat(now: AdjudicationState) -> AdjudicationState:
         return now
     position, shaped = reshape_dislodged(now.board, now.position, now.orders)
     now = now.replace(position, outcomes=(*now.outcomes, *shaped.outcomes))
-    orders, spare = _chosen(now)
+    dislodged = {key: one.unit for key, one in now.position.dislodged.items()}
+    orders, spare = last_orders(now, dislodged, ("retreat", "disband"), FREE)
     goals = {key: _goal(now.position, one, orders.get(key)) for key, one in now.position.dislodged.items()}
     crowd = Counter(goal.key for goal in goals.values() if isinstance(goal, Location))
     units, entered = dict(now.position.units), []
@@ -98,27 +99,6 @@ def retreat(now: AdjudicationState) -> AdjudicationState:
     return now.replace(
         now.position.with_units(units, NOTHING), plan={**now.plan, "entered": entered}, outcomes=outcomes_so_far
     )
-
-
-def _chosen(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
-    """Return the last order for each dislodged unit, and the outcomes of orders that do not count."""
-    dislodged = {key: one.unit for key, one in now.position.dislodged.items()}
-    chosen: dict[str, Order] = {}
-    spare: list[Outcome] = []
-    for order in now.orders:
-        if order.verb in FREE:
-            continue
-        if order.verb not in ("retreat", "disband") or order.unit is None:
-            spare.append(Outcome(order, None, ("void",), (NOT_THIS_PHASE(order=order),)))
-            continue
-        unit = unit_ordered(dislodged, order.unit, order.power)
-        if unit is None:
-            spare.append(nobody(now, order, dislodged))
-            continue
-        if unit.key in chosen:
-            spare.append(Outcome(chosen[unit.key], unit, ("void",), (COUNTS_NO_MORE(unit=unit),)))
-        chosen[unit.key] = order
-    return chosen, spare
 
 
 def _goal(position: Position, one: Dislodged, order: Order | None) -> Location | Reason | None:

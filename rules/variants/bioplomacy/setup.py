@@ -18,10 +18,10 @@ from ...units import NOTHING, Unit
 from ...variant import StateReader, check_keys
 from .adjustments import in_play, points, upkeep
 from .orders import lake_zones
-from .power_orders import USUAL, allowance
+from .power_orders import DEFAULT_KINDS, allowance
 from .species import BIRDS, INSECTS, OTHERS, SPECIES, TRIBES, named_for
 from .state import STATE_WORDS, BioplomacyState, forded, having_forded, monsoon, state_of
-from .terrain import GROUND, amount, land_of, river_id
+from .terrain import amount, land_of, river_id
 
 MOST = 10**6
 """The greatest number of SP that can be read."""
@@ -53,12 +53,13 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
     """
     check_keys(state, STATE_WORDS)
     reader = Reader(position.variant, position.variant.base)
+    names = reader.items("winners", state.get("winners", []))
     values = BioplomacyState(
         popped=reader.popped(state.get("popped", ())),
         swamps=reader.swamps(state.get("swamps", NOTHING)),
         builds=reader.builds(state.get("builds", NOTHING)),
         pending=reader.pending(position, state.get("setup", "done")),
-        winners=tuple(sorted(reader.power("winners", one) for one in reader.listed("winners", state))),
+        winners=tuple(sorted(reader.power("winners", name) for name in names)),
         pairs=reader.pairs(state.get("pairs", NOTHING)),
         ended=end(state["ended"]) if "ended" in state else None,
     )
@@ -70,9 +71,6 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
 @dataclass(frozen=True, slots=True)
 class Reader(StateReader):
     """Reads powers, spaces and amounts. Raises ValueError naming the entry that cannot be read."""
-
-    def listed(self, key: str, state: Mapping[str, Any]) -> list[Any]:
-        return self.items(key, state.get(key, []))
 
     def spaces(self, key: str, value: Any, known: Mapping[str, Any] | frozenset[str], what: str) -> tuple[str, ...]:
         """Return spaces in map order, all of which must be in `known`; `what` names that sort of space in the error."""
@@ -130,7 +128,7 @@ class Reader(StateReader):
         phase = position.phase
         if value == "pending" and (phase.season, phase.year, phase.step) != ("S", 1, "M"):
             raise ValueError(tr("setup can be pending only in S01M, not in {phase}", phase=phase.text))
-        early = [unit for unit in position.units.values() if unit.power in USUAL]
+        early = [unit for unit in position.units.values() if unit.power in DEFAULT_KINDS]
         if value == "pending" and early:
             raise ValueError(
                 tr(
@@ -139,7 +137,7 @@ class Reader(StateReader):
                     power=early[0].power,
                 )
             )
-        homes = {home for power in USUAL for home in self.board.powers[power].homes}
+        homes = {home for power in DEFAULT_KINDS for home in self.board.powers[power].homes}
         guests = [unit for unit in position.units.values() if unit.place.key in homes]
         if value == "pending" and guests:
             raise ValueError(
@@ -246,13 +244,12 @@ def _unit(board: Board, position: Position, unit: Unit) -> Iterator[Reason]:
     power = board.powers[unit.power].name
     if unit.power not in SPECIES[unit.kind].powers:
         yield NOT_ITS_ANIMAL(power=power, unit=unit, kind=named_for(unit.kind, unit.power))
-    if not land.stands(unit.kind, zone):
+    if not land.may_be_in(unit.kind, zone):
         yield CANNOT_STAND(unit=unit, place=unit.place)
-    grounded = land.level(zone) == GROUND and not land.mountain(zone)
-    if river and not grounded:
-        yield NOT_ON_BANK(unit=unit)
     beside = {river_id(line) for line in board.lines.values() if zone in line.between}
-    if river and grounded and river not in beside:
+    if river and not land.on_bank(zone):
+        yield NOT_ON_BANK(unit=unit)
+    elif river and river not in beside:
         yield NO_SUCH_BANK(unit=unit, river=river)
     if monsoon(position.phase) and position.phase.step == "R" and zone in lake_zones(board):
         yield IN_THE_LAKE(unit=unit, place=unit.place)

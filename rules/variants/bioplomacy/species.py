@@ -20,7 +20,7 @@ CMC = (CANINES, FELINES)
 WHOLES = ((CANINES, tr_noop("Pack")), (FELINES, tr_noop("Pride")))
 HALVES = ((CANINES, tr_noop("Half-Pack")), (FELINES, tr_noop("Half-Pride")))
 """The names of whole and of half units of Canines and Felines."""
-WHOLE, HALF, ARMY, FLOCK, HORDE, SWARM = "P", "HP", "A", "F", "H", "S"
+WHOLE, HALF, ARMY, FLOCK = "P", "HP", "A", "F"
 TREES, EVERYWHERE, NOWHERE = "trees", "everywhere", ""
 
 HALVED = Fraction(1, 2)
@@ -91,11 +91,6 @@ STILL: Mapping[str, Mapping[str, Strength]] = MappingProxyType(
     }
 )
 """Kind -> situation -> strength, where it differs from the base for a unit on the ground not ordered to move (R5)."""
-
-
-def whole_name(power: str) -> str:
-    """Return the name of a whole unit of Canines or Felines: "Pack" or "Pride"."""
-    return named_for(WHOLE, power)
 
 
 def named_for(kind: str, power: str) -> str:

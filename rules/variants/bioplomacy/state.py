@@ -6,17 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...i18n import tr, tr_noop
 from ...options import End, StateWord
-from ...position import Position
+from ...position import Position, Variant
 from ...units import NOTHING, Phase, Unit
 from .species import TRIBES
-
-if TYPE_CHECKING:
-    from ...position import Variant
-
 
 FORDED = "forded"
 """The trait of a unit that has forded a river; its value is the river's id."""
@@ -84,8 +80,6 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 
 
 # Five players with two animals each, and who may know the pairs (rules 13 and 14, R37).
-
-Pairs = Mapping[str, tuple[str, str]]
 
 
 def seated(variant: Variant, position: Position, players: Mapping[str, str]) -> Position:

@@ -52,6 +52,10 @@ class BoardTerrain:
     def mountain(self, zone: str) -> bool:
         return "inside" in self.board.provinces[zone].extra
 
+    def on_bank(self, zone: str) -> bool:
+        """R9: whether units in a zone can ford rivers: it is ground outside a mountain."""
+        return self.level(zone) == GROUND and not self.mountain(zone)
+
     def zone(self, space: str, level: str) -> str:
         return space if level == GROUND else f"{space}@{level}"
 
@@ -141,19 +145,14 @@ class BoardTerrain:
         """Return how many SP a power needs to win (R35)."""
         return int(self.board.extra["targets"][power])
 
-    def stands(self, kind: str, zone: str) -> bool:
-        """Whether a kind of unit may be in a zone (table 1.2)."""
-        return may_stand(self, kind, zone)
-
-
-def may_stand(land: BoardTerrain, kind: str, zone: str) -> bool:
-    """Table 1.2: whether a kind of unit may be in a zone, given its level. Mountains are ground."""
-    level, species = land.level(zone), SPECIES[kind]
-    if level == GROUND:
-        return True
-    if level == UNDER:
-        return species.digs
-    return species.high == EVERYWHERE or (species.high == TREES and land.space(zone) in land.trees)
+    def may_be_in(self, kind: str, zone: str) -> bool:
+        """Table 1.2: whether a kind of unit may be in a zone, given its level. Mountains are ground."""
+        level, species = self.level(zone), SPECIES[kind]
+        if level == GROUND:
+            return True
+        if level == UNDER:
+            return species.digs
+        return species.high == EVERYWHERE or (species.high == TREES and self.space(zone) in self.trees)
 
 
 def land_of(board: Board) -> BoardTerrain:
@@ -185,7 +184,7 @@ def _tables(land: BoardTerrain) -> dict[str, dict[str, tuple[str, ...]]]:
     """
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for letter, kind in KINDS.items():
-        open_to = {zone for zone in land.board.provinces if may_stand(land, letter, zone)}
+        open_to = {zone for zone in land.board.provinces if land.may_be_in(letter, zone)}
         found[kind.table] = {
             zone: tuple(to for to in land.near(zone) if to in open_to)
             for zone in land.board.provinces
@@ -274,7 +273,7 @@ def river_fault(land: BoardTerrain, unit: Unit, to: Location, fords: bool = True
 def ford_fault(land: BoardTerrain, unit: Unit, to: Location) -> Reason | None:
     """R9 and R10: return why a unit cannot ford a river toward another space, or None."""
     here = unit.place
-    if land.level(here.key) != GROUND or land.mountain(here.key):
+    if not land.on_bank(here.key):
         return FORD_FROM_GROUND(unit=unit)
     if to.key not in land.near(here.key) or land.space(to.key) == land.space(here.key):
         return FORD_NOT_BESIDE(here=here, place=to)

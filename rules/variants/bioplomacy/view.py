@@ -16,7 +16,7 @@ from ...units import Outcome, Sign, Survey
 from ...variant import DONE
 from .adjustments import in_play, owed, points, risings, upkeep
 from .orders import WILL_DROWN, endangered
-from .power_orders import USUAL, allowance, kinds_of, site_fault
+from .power_orders import DEFAULT_KINDS, allowance, kinds_of, site_fault
 from .state import forded, shown, state_of
 from .terrain import HIGH, amount, land_of
 
@@ -52,12 +52,12 @@ def account(board: Board, position: Position, power: str) -> str:
     text += tr(", to remove {amount}", amount=amount(short)) if short else ""
     control = amount(points(board, position, power))
     return tr(
-        "{powers}: control {control}{parts}, units {upkeep}{told}.",
+        "{powers}: control {control}{parts}, units {upkeep}{balance}.",
         powers=board.powers[power].name,
         control=control,
         parts=parts,
         upkeep=upkeep(position, power),
-        told=text,
+        balance=text,
     )
 
 
@@ -194,7 +194,7 @@ def _sites(board: Board, position: Position, power: str) -> Iterator[tuple[str, 
     """Yield the zones where a power can build, with the kinds that may be there if it has SP to spend (R28)."""
     land = land_of(board)
     for zone, place in board.locations.items():
-        kinds = [kind for kind in kinds_of(power) if land.stands(kind, zone)]
+        kinds = [kind for kind in kinds_of(power) if land.may_be_in(kind, zone)]
         if kinds and zone not in land.flooded and site_fault(board, position, power, place) is None:
             yield zone, "/".join(kinds) if allowance(position, power) else ""
 
@@ -203,7 +203,7 @@ def _ways(board: Board, position: Position, power: str) -> Iterator[tuple[str, s
     """Yield the zones that units of a power may enter, with their kinds (1.2)."""
     land = land_of(board)
     for zone in board.provinces:
-        kinds = [kind for kind in kinds_of(power) if land.stands(kind, zone)]
+        kinds = [kind for kind in kinds_of(power) if land.may_be_in(kind, zone)]
         if kinds:
             yield zone, "/".join(kinds)
 
@@ -220,7 +220,7 @@ def signs(board: Board, position: Position) -> tuple[Sign, ...]:
     land, state = land_of(board), state_of(position)
     found = [Sign(POPPED, land.zone(space, HIGH)) for space in state.popped]
     if state.pending:
-        found += [Sign(UNDECIDED, home, power) for power in USUAL for home in board.powers[power].homes]
+        found += [Sign(UNDECIDED, home, power) for power in DEFAULT_KINDS for home in board.powers[power].homes]
     return tuple(found)
 
 

@@ -577,7 +577,7 @@ class Aftermath:
         position = register.position
         dislodged = {unit.key: self._retreats(position, key, unit) for key, unit in register.dislodged.items()}
         position = used_up(self.now.before, gone(position.with_units(position.units, dislodged)))
-        return self.now.replace(position, outcomes=tuple(self.outcomes))._replace(lost={**self.now.lost, **lost})
+        return self.now.replace(position, outcomes=tuple(self.outcomes), lost={**self.now.lost, **lost})
 
     def _lost(self) -> dict[str, Dislodged]:
         """Return the dislodged units that are disbanded at once: those in their second turn of gas (C-40)."""

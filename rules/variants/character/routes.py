@@ -387,7 +387,7 @@ def path_of(asked: ChoiceRequest, unit: Unit, order: Order) -> tuple[Location, L
 def goals(asked: ChoiceRequest, unit: Unit) -> tuple[Location, ...]:
     """Return the places where a unit may end a move of its own, with the card it acts with; cached by kind, card and
     place."""
-    known: dict[tuple[Any, ...], tuple[Location, ...]] = asked.variant.memo.setdefault(asked.board, {})
+    known: dict[tuple[Any, ...], tuple[Location, ...]] = asked.variant.memo(asked.board)
     key = "goals", unit.kind, unit.place, unit.traits, impassable(asked.position)
     if key not in known:
         known[key] = tuple(_goals(asked, unit))

@@ -219,14 +219,14 @@ def call_end(now: AdjudicationState) -> AdjudicationState:
     position, outcomes = take_seats(now.position, seats)
     outcomes += [Outcome(order, None, ("void",), (NO_UNITS(order=order),)) for order in others if order not in rest]
     if not ends:
-        return now.replace(position, outcomes=tuple(outcomes))._replace(orders=rest)
+        return now.replace(position, outcomes=tuple(outcomes), orders=rest)
     for at, order in enumerate(ends):
         wrong = line_fault(position, order.power, order, ends[:at])
         if wrong:
             raise ValueError(say(wrong))
     outcomes.append(Outcome(ends[0], None, ("ok",), (ENDED(),)))
     outcomes += [_left(now, order) for order in rest]
-    return now.replace(with_state(position, ended=ends[0].slots[0]), outcomes=tuple(outcomes))._replace(orders=())
+    return now.replace(with_state(position, ended=ends[0].slots[0]), outcomes=tuple(outcomes), orders=())
 
 
 def _left(now: AdjudicationState, order: Order) -> Outcome:

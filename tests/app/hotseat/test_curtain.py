@@ -430,7 +430,7 @@ NOTES = [("warn", "A Rom has no order yet.", ("Rom",), "DATC 5.B.1")]
 
 @pytest.fixture
 def page(qtbot: QtBot) -> ReviewPage:
-    made = ReviewPage(QWidget())
+    made = ReviewPage()
     qtbot.addWidget(made)
     italy = ReviewedPower("Italy", "Italy", LINES_OF_REVIEW, NOTES, count="2 of 3 units have orders")
     made.show_orders([italy], "Dora", "Fall 1902, moves")

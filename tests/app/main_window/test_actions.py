@@ -73,12 +73,31 @@ def test_every_action_stands_in_one_menu(window: MainWindow) -> None:
 @pytest.mark.parametrize("name", ["panel", "orders_shown", "legend", "provinces", "review", "edit_position", "lenient"])
 def test_what_is_ticked_follows_what_is_shown(hands: Hands, name: str) -> None:
     """Also where something else than the action, which ticks itself, has switched it."""
-    action, run = hands.window.acts[name], hands.window.acts.record(name).run
-    before = action.isChecked()
-    run()
-    assert action.isChecked() is not before
-    run()
-    assert action.isChecked() is before
+    acts = hands.window.acts
+    before = acts[name].isChecked()
+    acts.record(name).run()
+    assert acts[name].isChecked() is not before
+    acts.record(name).run()
+    assert acts[name].isChecked() is before
+
+
+def test_keys_menus_and_buttons_know_what_has_just_changed(hands: Hands) -> None:
+    """Actions are brought up to date when one is asked for; whoever has hold of one asks nobody."""
+    undo = hands.window.acts["undo"]
+    hands.write("France", "A Par - Bur")
+    QTest.keyClick(hands.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert hands.orders("France") == []
+    hands.write("France", "A Par - Pic")
+    hands.window.menuBar().actions()[1].menu().aboutToShow.emit()
+    assert undo.isEnabled()
+    hands.document.undo.undo()
+    QApplication.processEvents()
+    assert not undo.isEnabled()
+    hands.write("France", "A Par - Gas")
+    hands.window.acts.update()
+    hands.document.undo.undo()
+    undo.trigger()  # a click before the window has drawn the button gray
+    assert hands.orders("France") == []
 
 
 def test_the_page_of_keys_names_the_keys_of_the_actions(window: MainWindow) -> None:
@@ -261,7 +280,7 @@ EFFECTS: dict[str, tuple[Any, Callable[[Hands], Any]]] = {
     "motion": ("reduced", lambda _: reduced()),
     "panel_below": (True, lambda hands: hands.table.drawer.below),
     "patterns": ("off", lambda hands: hands.table.scene.state.patterns),
-    "wheel": ("pan", lambda hands: hands.table.pointer.wheel_pans),
+    "wheel": ("pan", lambda hands: hands.table.pointer.view.wheel.pans),
     "autolock_minutes": (5, lambda hands: hands.window.preferring.autolock._clock.isActive()),
     "curtain": (False, lambda hands: hands.window.flow.curtain and hands.window.flow.curtain.free),
     "fixed_order": (True, lambda hands: hands.window.flow.curtain and hands.window.flow.curtain.power),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from rules import GM, Game
 from rules.files import encryption
 from rules.files.encryption import CHEAP
 from tests.app.round_table import ORDERS, Sealed, phrase
+from tests.rules.files.sealed_games import all_written, play, with_phrases
 from tests.rules.files.spoiling import spoil
 
 PLAYERS = {"France": "Anna", "England": "Ben"}
@@ -167,8 +169,8 @@ def test_nobody_is_asked_for_a_phrase_where_nobody_has_anything_to_decide(hands:
     hands.first_turn()
     hands.reveal("France", "England")
     variant = hands.document.game.variant
-    fled = {"France": {"A Par": []}}
-    start = variant.position(phase="S1901R", units={"England": ["A Bur", "A Pic", "A Gas"]}, dislodged=fled)
+    units, dislodged = {"England": ["A Bur", "A Pic", "A Gas"]}, {"France": {"A Par": []}}
+    start = variant.position(phase="S1901R", units=units, dislodged=dislodged)
     hands.document.hold(replace(hands.document.game, start=start, turns=(), chain=()))
     hands.window.flow.reveal()
     assert hands.page != "PhrasesPage"
@@ -178,18 +180,18 @@ def test_nobody_is_asked_for_a_phrase_where_nobody_has_anything_to_decide(hands:
 # Files that somebody has changed.
 
 
-def saved(hands: Sealed, path: Path, players: dict[str, str] = PLAYERS) -> Sealed:
-    """A game of one turn, in which all have agreed, saved and closed."""
-    begun(hands, players)
-    hands.first_turn()
-    hands.reveal(*([GM] if GM in players else PLAYERS))
-    for power in PLAYERS:
-        hands.window.flow.show_phase(1)
-        hands.try_code(power)
-        hands.submit()
+@cache
+def agreed() -> Game:
+    """A game of one turn, in which all have agreed to the keys and submitted the next orders."""
+    game = with_phrases(Game.new(rules.variant("standard"), PLAYERS, "sealed"))
+    return all_written(play(all_written(game, ORDERS)), {"France": "A Bur H", "England": "F NTH H"})
+
+
+def saved(hands: Sealed, path: Path) -> None:
+    """That game, saved on this computer and closed."""
+    hands.begin(agreed())
     hands.window.files.save(path)
     hands.trigger("close_game")
-    return hands
 
 
 def with_a_master(table: Table) -> None:

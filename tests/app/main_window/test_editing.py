@@ -119,8 +119,8 @@ def test_in_every_game_what_is_odd_is_listed_shown_and_mended(window: MainWindow
     variant = rules.variant(name)
     first = variant.start()
     unit = next(iter(first.units.values()))
-    fled, centers = {unit.power: {unit.text: []}}, first.as_dict()["centers"]
-    start = variant.position(phase=first.phase.text, centers=centers, dislodged=fled)
+    centers, dislodged = first.as_dict()["centers"], {unit.power: {unit.text: []}}
+    start = variant.position(phase=first.phase.text, centers=centers, dislodged=dislodged)
     hands = Hands(window)
     hands.begin(replace(Game.new(variant), secrecy="open", start=start))
     hands.trigger("edit_position")

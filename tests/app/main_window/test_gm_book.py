@@ -182,8 +182,6 @@ def test_a_player_alone_hands_over_to_the_computer_and_takes_back(booked: Hands,
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
 def test_in_every_variant_a_result_can_be_ruled_void(variant: str, booked: Hands, fill: Fill) -> None:
-    from tests.selfplay import random_game
-
     booked.begin(random_game(4, 4, Game.new(rules.variant(variant))))
     for number, turn in enumerate(booked.document.game.turns):
         void = [one for one in turn.outcomes if one.unit and "void" in rules.game_master.rulings_on(turn, one)]
@@ -425,9 +423,10 @@ def test_another_save_is_opened(
 ) -> None:
     path = tmp_path / "theirs.strata"
     rules.save_game(Game.new(rules.variant("standard")).play({**ORDERS, "Germany": ["A Mun - Ruh"]}), path)
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    kinds: list[str] = []
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *given: kinds.append(given[3]) or (str(path), ""))
     opinion.open_save.click()
-    assert "differences from theirs.strata" in opinion.note.text
+    assert "differences from theirs.strata" in opinion.note.text and "(*.strata)" in kinds[0]
     path.write_text("{", encoding="utf-8")
     opinion.open_save.click()
     assert said[0].startswith("theirs.strata cannot be compared.")
@@ -439,8 +438,6 @@ def test_only_who_may_see_all_has_it(hands: Hands) -> None:
 
 
 def test_builds_that_differ_are_marked_too() -> None:
-    from dataclasses import replace
-
     variant = rules.variant("standard")
     centers, units = {"France": ["Par", "Bre"], "Italy": ["Rom"]}, {"Italy": ["A Ven", "F Nap"]}
     start = variant.position(phase="W1901A", units=units, centers=centers)
@@ -461,14 +458,14 @@ def test_builds_that_differ_are_marked_too() -> None:
 def test_awards_are_for_variants_with_a_game_master(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Game] = []
     monkeypatch.setattr(GameMasterDialog, "exec", lambda self: opened.append(self.document.game))
-    action = hands.window.acts["awards"]
-    assert not action.isVisible()
+    acts = hands.window.acts
+    assert not acts["awards"].isVisible()
     hands.begin(Game.new(rules.variant("pink")))
-    assert action.isVisible() and action.isEnabled()
-    action.trigger()
+    assert acts["awards"].isVisible() and acts["awards"].isEnabled()
+    acts["awards"].trigger()
     assert opened == [hands.document.game]
     hands.window.files.close_game()
-    assert not action.isEnabled()
+    assert not acts["awards"].isEnabled()
 
 
 def test_names_given_in_the_game_are_those_of_panel_popover_and_menus(window: MainWindow) -> None:
@@ -520,14 +517,10 @@ HIS = ("review", "edit_position", "vote", "deadline", "replace_player", "stand_i
 FAMILIES = rules.variant("diplomafia", public_ledger=False)
 
 
-def shut_game(variant: rules.Variant, players: dict[str, str]) -> Game:
-    return with_phrases(Game.new(variant, players, "sealed"))
-
-
 @pytest.fixture
 def masters(window: MainWindow, answers: list[str]) -> Iterator[Sealed]:
     made = Sealed(window)
-    made.begin(shut_game(rules.variant("standard"), {**TWO, GM: "Ina"}))
+    made.begin(with_phrases(Game.new(rules.variant("standard"), {**TWO, GM: "Ina"}, "sealed")))
     yield made
 
 
@@ -540,20 +533,6 @@ def families(window: MainWindow, answers: list[str]) -> Iterator[Sealed]:
     yield made
 
 
-def sit_down(hands: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game master takes his seat: the dialog, his phrase, the board."""
-
-    def use(dialog: GameMasterDialog) -> int:
-        if dialog.stack.currentIndex() == 0:
-            dialog.code.setText(phrase(GM))
-            dialog.enter_button.click()
-        return 0
-
-    monkeypatch.setattr(GameMasterDialog, "exec", use)
-    hands.curtain.gm_button.click()
-    assert (hands.page, hands.document.seat) == ("GameView", GM)
-
-
 def on(hands: Sealed, *names: str) -> set[str]:
     """The actions that can be used."""
     return {name for name in names if hands.window.acts[name].isEnabled()}
@@ -562,12 +541,12 @@ def on(hands: Sealed, *names: str) -> set[str]:
 def test_his_phrase_leads_to_the_board_at_once_and_the_button_back(
     masters: Sealed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sit_down(masters, monkeypatch)
+    masters.sit_as_master(monkeypatch)
     assert on(masters, *HIS) == set(HIS)
     assert not on(masters, "awards"), "he sits there already"
     masters.trigger("lock")
     assert masters.document.game.locked == {*TWO, GM}
-    sit_down(masters, monkeypatch)
+    masters.sit_as_master(monkeypatch)
     masters.table.orders.go_on.click()
     assert (masters.page, masters.document.game.turns) == ("Curtain", ())
 
@@ -578,7 +557,7 @@ def test_a_player_has_nothing_of_that(masters: Sealed) -> None:
 
 
 def test_he_enters_orders_at_a_players_board(masters: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
-    sit_down(masters, monkeypatch)
+    masters.sit_as_master(monkeypatch)
     masters.window.flow.standing_in.begin("France")
     assert (masters.page, masters.document.seat) == ("GameView", "France")
     assert masters.table.orders.header.player.text() == "GM for Anna"
@@ -586,7 +565,7 @@ def test_he_enters_orders_at_a_players_board(masters: Sealed, monkeypatch: pytes
     masters.submit()
     assert masters.page == "Curtain" and masters.document.game.submitted == {"France"}
     assert not masters.document.stood_in
-    sit_down(masters, monkeypatch)
+    masters.sit_as_master(monkeypatch)
     assert masters.document.orders("France") == (), "what is in is read at the player's board alone"
     masters.window.flow.standing_in.begin("France")
     assert masters.orders("France") == ["A Par - Bur"] and not masters.document.game.submitted
@@ -595,7 +574,7 @@ def test_he_enters_orders_at_a_players_board(masters: Sealed, monkeypatch: pytes
 def test_the_player_is_told_once(masters: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     monkeypatch.setattr(masters.window, "complain", lambda title, words: said.append(words))
-    sit_down(masters, monkeypatch)
+    masters.sit_as_master(monkeypatch)
     masters.window.flow.standing_in.begin("France")
     masters.trigger("lock")
     for _ in range(2):
@@ -609,7 +588,7 @@ def test_who_has_no_phrase_is_given_one(masters: Sealed, answers: list[str], mon
     game = Game.new(rules.variant("standard"), {**TWO, GM: "Ina"}, "sealed")
     masters.begin(game)
     masters.set_phrase(phrase(GM))
-    sit_down(masters, monkeypatch)
+    masters.sit_as_master(monkeypatch)
     answers.append("yes")
     masters.window.flow.standing_in.begin("France")
     assert masters.page == "PhrasePage"
@@ -622,7 +601,7 @@ def test_he_resolves_from_his_seat_without_a_phrase_more(masters: Sealed, monkey
         masters.try_code(power)
         masters.write(power, line)
         masters.submit()
-    sit_down(masters, monkeypatch)
+    masters.sit_as_master(monkeypatch)
     assert masters.table.orders.go_on.text() == "Resolve"
     masters.table.orders.go_on.click()
     assert len(masters.document.game.turns) == 1 and "Bur" in masters.document.game.position.units
@@ -652,7 +631,7 @@ def end(hands: Sealed) -> None:
 
 
 def test_he_ends_a_hidden_game_from_his_seat(families: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
-    sit_down(families, monkeypatch)
+    families.sit_as_master(monkeypatch)
     end(families)
     game = families.document.game
     assert families.page == "EndPage" and game.end is not None and game.known == ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -21,8 +22,8 @@ from app.pages.start import recent_of
 from app.settings import Settings
 from rules import Game
 from tests.app.conftest import Hands
-from tests.app.surfaces import SMALL, Look, of_widget, picture, shot, television, words
-from tests.secret_pairs import hidden, hiding, quiet, resolved
+from tests.app.surfaces import SMALL, Look, grab, of_widget, picture, shot, television, words
+from tests.secret_pairs import again, hidden, hiding, quiet, resolved
 from tests.selfplay import random_lines
 
 pytestmark = pytest.mark.painted
@@ -60,11 +61,8 @@ def test_another_game_leaves_nothing_of_the_one_before(hands: Hands) -> None:
     assert hands.table.scene.state.fog is None
 
 
-def test_the_journal_of_a_secret_game_names_no_unit_out_of_sight(
-    window: MainWindow, settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    make: Callable[[], rules.Variant] = HIDING["toy"]
-    pair = quiet(make())
+def test_the_file_of_a_secret_game_names_no_unit_out_of_sight() -> None:
+    pair = quiet(HIDING["toy"]())
     text = rules.files.game_text(pair.one)
     view = pair.one.variant.view(pair.one.position, rules.PUBLIC)
     assert not view.position.units
@@ -271,10 +269,7 @@ def test_where_the_board_is_hidden_no_turn_is_played_to_all(hands: Hands, settin
 
 def test_a_turn_is_played_to_a_seat_as_it_saw_it(hands: Hands) -> None:
     """Two games that differ out of sight: every moment of the playback is the same to the seat."""
-    from tests.app.surfaces import grab
-    from tests.secret_pairs import hiding, quiet
-
-    after = quiet(dict(hiding())["diplomyopia"]())
+    after = quiet(HIDING["diplomyopia"]())
     taken = []
     for game in (after.one, after.one, after.two):
         hands.begin(game)
@@ -293,16 +288,12 @@ def test_a_turn_is_played_to_a_seat_as_it_saw_it(hands: Hands) -> None:
 
 def test_centres_out_of_sight_are_counted_nowhere(hands: Hands) -> None:
     """Centre counts in fog: who holds what elsewhere changes nothing that a seat or the table can see."""
-    from tests.secret_pairs import again
-
     variant = rules.variant("diplomyopia")
     game = Game.new(variant, {power: power for power in variant.base.powers}, "casual")
     viewer = game.to_act[0]
     centers = {power: list(places) for power, places in game.position.as_dict()["centers"].items()}
     giver, taker = [power for power in centers if power != viewer][:2]
     centers[taker].append(centers[giver].pop())
-    from dataclasses import replace
-
     other = replace(game, start=again(game.position, centers=centers))
     assert other.position.centers != game.position.centers
     taken = []

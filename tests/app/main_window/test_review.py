@@ -278,6 +278,16 @@ def test_it_opens_beside_the_board_and_leaves_it_as_it_was(hands: Hands, review:
     assert not hands.window.acts["show_before"].isVisible()
 
 
+def test_it_opens_on_the_board_where_a_unit_is_dislodged(hands: Hands) -> None:
+    stacked = rules.variant("pink2")
+    start = stacked.position(phase="S1901M", units={"A": ["A A@1"], "C": ["A C@3"], "E": ["A J@3", "A P@3"]})
+    hands.begin(replace(Game.new(stacked), start=start))
+    hands.table.levels.jump("1")
+    hands.write("E", "A J@3 - C@3", "A P@3 S A J@3 - C@3")
+    hands.trigger("review")
+    assert hands.table.levels.view.active == "3"
+
+
 def test_only_who_may_see_all_reviews(hands: Hands) -> None:
     players = {power: f"Player {n}" for n, power in enumerate(STANDARD.base.powers, 1)}
     hands.begin(Game.new(STANDARD, players, "casual"))

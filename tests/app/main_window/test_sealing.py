@@ -12,8 +12,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 import rules
@@ -41,8 +39,7 @@ def begin(hands: Hands, secrecy: str, variant: str = "standard", **options: obje
 
 
 def sit(hands: Hands, power: str) -> None:
-    curtain = hands.curtain
-    curtain.lifted.emit(power)
+    hands.curtain.lifted.emit(power)
 
 
 def in_front(window: MainWindow) -> object:
@@ -437,25 +434,27 @@ def test_everybody_sets_a_phrase_before_a_turn_is_resolved_that_hides_something(
     assert hands.document.game.locked == set(variant.base.powers)
 
 
-def fog(window: MainWindow) -> Sealed:
-    """Fog with a game master, one turn old."""
-    made = Sealed(window)
+@cache
+def foggy() -> Game:
+    """Fog with a game master, one turn old, shut."""
     variant = rules.variant("diplomyopia")
-    made.begin(Game.new(variant, {**{power: power for power in variant.base.powers}, GM: "Gina"}, "sealed"))
-    made.set_phrase(phrase(GM))
-    for power in variant.base.powers:
-        made.try_code(power)
-        made.set_phrase(phrase(power))
-        made.submit()
-    made.reveal(GM)
+    game = with_phrases(Game.new(variant, {**{power: power for power in variant.base.powers}, GM: "Gina"}, "sealed"))
+    return rules.seals.shut_all(rules.seals.revealed(game, keys(game)).game.play({}))
+
+
+@pytest.fixture
+def fog(window: MainWindow, answers: list[str]) -> Sealed:
+    made = Sealed(window)
+    made.begin(foggy())
     return made
 
 
-def test_the_game_master_alone_sees_the_true_board(
-    window: MainWindow, answers: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hands = fog(window)
-    assert (hands.page, hands.document.game.known) == ("Curtain", PUBLIC)
+def test_the_game_master_alone_sees_and_reviews_the_true_board(fog: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
+    fog.try_code("France")
+    fog.table.review.begin()
+    assert not fog.table.review.on
+    fog.trigger("lock")
+    assert (fog.page, fog.document.game.known) == ("Curtain", PUBLIC)
 
     def look(dialog: GameMasterDialog) -> int:
         dialog.code.setText("wrong")
@@ -469,46 +468,23 @@ def test_the_game_master_alone_sees_the_true_board(
         return 1
 
     monkeypatch.setattr(GameMasterDialog, "exec", look)
-    hands.window.dialogs.awards()
-    assert (hands.page, hands.document.seat, hands.document.game.known) == ("GameView", GM, "")
-    assert len(hands.document.position.units) == 22
-    hands.trigger("lock")
-    assert (hands.page, hands.document.game.known, hands.document.game.position.units) == ("Curtain", PUBLIC, {})
-
-
-def test_a_sealed_game_is_reviewed_by_the_master_alone(
-    window: MainWindow, answers: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hands = fog(window)
-
-    def look(dialog: GameMasterDialog) -> int:
-        dialog.code.setText(phrase(GM))
-        dialog.enter_button.click()
-        dialog.look_button.click()
-        return 1
-
-    hands.try_code("France")
-    hands.table.review.begin()
-    assert not hands.table.review.on
-    hands.trigger("lock")
-    monkeypatch.setattr(GameMasterDialog, "exec", look)
-    hands.window.dialogs.awards()
-    hands.trigger("review")
-    review = hands.table.review
+    fog.window.dialogs.awards()
+    assert (fog.page, fog.document.seat, fog.document.game.known) == ("GameView", GM, "")
+    assert len(fog.document.position.units) == 22
+    fog.trigger("review")
+    review = fog.table.review
     assert {letter.post.state for letter in review.inbox.rows.values()} == {"shut"}
-    hands.window.flow.show_phase(0)
+    fog.window.flow.show_phase(0)
     assert len(review.verdict.list.rows.rows) >= 22
-    hands.trigger("lock")
-    assert (hands.page, review.on, review.inbox.rows, review.verdict.turn) == ("Curtain", False, {}, None)
+    fog.trigger("lock")
+    assert (fog.page, fog.document.game.known, fog.document.game.position.units) == ("Curtain", PUBLIC, {})
+    assert (review.on, review.inbox.rows, review.verdict.turn) == (False, {}, None)
 
 
-def test_a_game_master_who_only_writes_leaves_nothing_open(
-    window: MainWindow, answers: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hands = fog(window)
-    hands.try_code("France")
-    hands.document.draft("France", [])
-    france = hands.document.position
+def test_a_game_master_who_only_writes_leaves_nothing_open(fog: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
+    fog.try_code("France")
+    fog.document.draft("France", [])
+    france = fog.document.position
 
     def glance(dialog: GameMasterDialog) -> int:
         dialog.code.setText(phrase(GM))
@@ -517,19 +493,18 @@ def test_a_game_master_who_only_writes_leaves_nothing_open(
         return 0
 
     monkeypatch.setattr(GameMasterDialog, "exec", glance)
-    hands.window.dialogs.awards()
-    assert (hands.document.game.known, hands.document.position.units) == ("France", france.units)
-    assert GM in hands.document.game.locked
+    fog.window.dialogs.awards()
+    assert (fog.document.game.known, fog.document.position.units) == ("France", france.units)
+    assert GM in fog.document.game.locked
 
 
 def test_a_crash_on_a_hidden_board_loses_nothing_and_going_back_needs_all_phrases(
-    window: MainWindow, answers: list[str]
+    fog: Sealed, answers: list[str]
 ) -> None:
-    hands = fog(window)
-    hands.try_code("France")
-    hands.document.note("map", {"Bur": "truce"})
-    hands.document.draft("France", [rules.parse(hands.document.present, "France", "A Par H")])
-    found = read_journal(hands.window.files.with_old_turns.journal.path)
+    fog.try_code("France")
+    fog.document.note("map", {"Bur": "truce"})
+    fog.document.draft("France", [rules.parse(fog.document.present, "France", "A Par H")])
+    found = read_journal(fog.window.files.with_old_turns.journal.path)
     game = found.game()
     assert (game.known, game.locked) == (PUBLIC, {*game.variant.base.powers, GM})
     france = rules.seals.opened(game, "France", rules.seals.key_of(game, "France", phrase("France"))).game
@@ -537,59 +512,52 @@ def test_a_crash_on_a_hidden_board_loses_nothing_and_going_back_needs_all_phrase
         ["A Par H"],
         {"map": {"Bur": "truce"}},
     )
-    assert france.position == hands.document.game.position
-    hands.document.show_phase(0)
+    assert france.position == fog.document.game.position
+    fog.document.show_phase(0)
     answers.append("yes")
-    hands.trigger("roll_back")
-    assert hands.page == "PhrasesPage"
-    hands.give(GM)
-    hands.window.flow.sealing.reveal.page.reveal_button.click()
-    assert hands.page == "Curtain"
-    assert len(hands.document.game.turns) == 0
+    fog.trigger("roll_back")
+    assert fog.page == "PhrasesPage"
+    fog.give(GM)
+    fog.window.flow.sealing.reveal.page.reveal_button.click()
+    assert fog.page == "Curtain"
+    assert len(fog.document.game.turns) == 0
 
 
 def test_a_lost_phrase_is_opened_by_the_game_master(
-    window: MainWindow, answers: list[str], monkeypatch: pytest.MonkeyPatch
+    fog: Sealed, answers: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hands = fog(window)
-    hands.try_code("France")
-    hands.document.note("map", {"Bur": "truce"})
-    hands.trigger("lock")
+    fog.try_code("France")
+    fog.document.note("map", {"Bur": "truce"})
+    fog.trigger("lock")
     answers.append("master")
     monkeypatch.setattr("app.pages.dialogs.asked_phrase", lambda *_: phrase(GM))
-    hands.window.flow.sealing.mending.lost("France")
-    assert hands.page == "PhrasePage"
-    hands.set_phrase("another phrase altogether")
-    assert (hands.page, hands.document.game.known) == ("GameView", "France")
-    assert hands.document.notes == {"map": {"Bur": "truce"}}
-    hands.trigger("lock")
-    hands.try_code("France", "another phrase altogether")
-    assert hands.document.seat == "France"
+    fog.window.flow.sealing.mending.lost("France")
+    assert fog.page == "PhrasePage"
+    fog.set_phrase("another phrase altogether")
+    assert (fog.page, fog.document.game.known) == ("GameView", "France")
+    assert fog.document.notes == {"map": {"Bur": "truce"}}
+    fog.trigger("lock")
+    fog.try_code("France", "another phrase altogether")
+    assert fog.document.seat == "France"
 
 
-def test_an_end_opens_the_board_and_is_not_played_on(window: MainWindow, answers: list[str], said: list[str]) -> None:
-    hands = fog(window)
-    hands.window.flow.ending.finish(rules.End("draw", tuple(hands.document.game.variant.base.powers)))
-    assert hands.page == "PhrasesPage"
-    hands.give(GM)
-    assert hands.window.flow.sealing.reveal.page.reveal_button.text() == "Continue"
-    hands.window.flow.sealing.reveal.page.reveal_button.click()
-    assert (hands.page, hands.document.game.known) == ("EndPage", "")
-    assert hands.document.game.end is not None
-    assert hands.document.game.locked == {*hands.document.game.variant.base.powers, GM}
-    assert not any(stack.count() for stack in hands.document.stacks.stacks())
-    hands.window.flow.ending.look_back()
-    hands.trigger("roll_back")
+def test_an_end_opens_the_board_and_is_not_played_on(fog: Sealed, said: list[str]) -> None:
+    fog.window.flow.ending.finish(rules.End("draw", tuple(fog.document.game.variant.base.powers)))
+    assert fog.page == "PhrasesPage"
+    fog.give(GM)
+    assert fog.window.flow.sealing.reveal.page.reveal_button.text() == "Continue"
+    fog.window.flow.sealing.reveal.page.reveal_button.click()
+    assert (fog.page, fog.document.game.known) == ("EndPage", "")
+    assert fog.document.game.end is not None
+    assert fog.document.game.locked == {*fog.document.game.variant.base.powers, GM}
+    assert not any(stack.count() for stack in fog.document.stacks.stacks())
+    fog.window.flow.ending.look_back()
+    fog.trigger("roll_back")
     assert len(said) == 1 and "everyone has seen it" in said[0]
-    assert hands.document.game.end is not None
+    assert fog.document.game.end is not None
 
 
 # --- What a sealed game with a hidden board leaves on the disk, byte by byte: file, journal, copies, settings.
-
-
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Message, "asked", lambda self: "")
 
 
 def disk(hands: Sealed, folder: Path) -> dict[str, str]:
@@ -615,7 +583,7 @@ def secrets(game: Game) -> set[str]:
     return texts
 
 
-@pytest.mark.usefixtures("quick")
+@pytest.mark.usefixtures("answers")
 def test_nothing_of_the_true_board_is_on_the_disk(window: MainWindow, tmp_path: Path) -> None:
     hands, rng = Sealed(window), Random(4)
     variant = rules.variant("diplomyopia")
@@ -662,11 +630,6 @@ TABLES = [
 """With and without a game master; in turns where nothing but orders is hidden."""
 
 
-@pytest.fixture
-def moving() -> None:
-    choose_motion("full")
-
-
 @cache
 def begun(name: str, master: bool) -> Game:
     """A sealed game of three players a few turns old, far enough for units to meet, shut for everybody."""
@@ -699,24 +662,12 @@ class Table(Sealed):
             lines += [line for row in table.results.list.rows.rows for line in (row.rest, row.words)]
         return lines
 
-    def sit_as_master(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        def use(dialog: GameMasterDialog) -> int:
-            QTest.keyClicks(dialog.code, phrase(GM))
-            QTest.mouseClick(dialog.enter_button, Qt.MouseButton.LeftButton)
-            if dialog.stack.currentIndex() == 1:
-                dialog.look_button.click()
-            return 1
 
-        monkeypatch.setattr(GameMasterDialog, "exec", use)
-        self.curtain.gm_button.click()
-        assert self.document.seat == GM
-
-
-@pytest.mark.usefixtures("moving")
 @pytest.mark.parametrize(("name", "master"), TABLES)
 def test_every_seat_is_shown_the_turn_that_was_revealed(
     name: str, master: bool, window: MainWindow, answers: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    choose_motion("full")
     game = begun(name, master)
     truth, rng = rules.seals.revealed(game, keys(game)).game, Random(7)
     orders = random_orders(truth.position, rng)

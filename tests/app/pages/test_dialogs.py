@@ -354,7 +354,7 @@ def test_two_copies_are_merged_or_it_says_why_they_do_not_go_together(
     dialog.show_files(*copies)
     assert dialog.merge_button.isEnabled()
     told = texts(dialog)
-    assert "submitted, from mine.strata" in told and "submitted, from yours.strata" in told
+    assert "orders are in, from mine.strata" in told and "orders are in, from yours.strata" in told
     assert "waiting for orders" in told
     rules.save_game(play(all_written(standard())), tmp_path / "later.strata")
     dialog = MergeDialog()

@@ -87,7 +87,7 @@ def test_all_units_are_shown_on_demand() -> None:
 
 
 def test_forms_and_the_page_of_the_pack_have_all_that_the_rules_ask_for(opening: Game) -> None:
-    html = forms.forms(deal_of(opening), forms.head_of(opening, "Ina"), NAMES)
+    html = forms.forms(deal_of(opening), forms.FormHeader(VARIANT.name, opening.title, "Ina"), NAMES)
     for part in (forms.HEADING, "Country: Austria", "Season: Spring 1901", "Space", "Character Card No.", "Round one"):
         assert part in html, part
     assert "Game master: Ina" in html and VARIANT.name in html

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import rules
-from rules import Position, Turn, Unit
+from rules import Position, Turn
 from rules.variants.bioplomacy.game import Bioplomacy
 from tests.rules.variants.bioplomacy.reference import LEVELS, MAP, ZONES, Piece, has, level, may_go
 
@@ -122,18 +122,3 @@ def turn(
     """One phase adjudicated."""
     before = position(units, phase, centers, options, **state)
     return before.variant.adjudicate(before, orders)
-
-
-def kept(turn: Turn, key: str) -> Any:
-    """A table of the state after a turn."""
-    return turn.after.as_dict()["state"][key]
-
-
-def open_to(turn: Turn, unit: str) -> list[str]:
-    """The zones open to a dislodged unit."""
-    return next([p.text for p in one.retreats] for one in turn.dislodged.values() if one.unit.text == unit)
-
-
-def unit(text: str, power: str = "Chacma", options: Any = ()) -> Unit:
-    variant = game(**dict(options))
-    return variant.unit(variant.base, power, text)

@@ -7,10 +7,8 @@ import pytest
 
 import rules
 from rules import Turn
-from rules.variants.bioplomacy.terrain import rows, seasons, strength
 from tests.rules.cases import Case, cases, codes, outcome, standing, then, why, words
 from tests.rules.variants.bioplomacy.scenes import game, position, turn
-from tests.rules.variants.bioplomacy.scenes import unit as unit_of_terrain
 
 
 @pytest.mark.parametrize(
@@ -132,15 +130,10 @@ def test_what_cannot_be_read_says_why(typed: str, complaint: str) -> None:
     assert complaint in str(found.value)
 
 
-# --- The board: zones, neighbours, centers, and what the monsoon makes of it (sections 1.3, 2 and 9).
-
-DRY, WET = seasons(rules.files.load_board("bioplomacy"))
-
-
 def test_no_unit_stands_where_its_kind_may_not() -> None:
     for text, word in (("A 18@h", "Army"), ("T 36@h", "Troop"), ("S 59@u", "Swarm"), ("P 30@u", "Pack")):
         with pytest.raises(ValueError, match=f"no {word}"):
-            game().unit(DRY, "Chacma", text)
+            game().unit(game().base, "Chacma", text)
 
 
 @pytest.mark.parametrize(
@@ -148,7 +141,7 @@ def test_no_unit_stands_where_its_kind_may_not() -> None:
     [
         ("T 42", "38", "no_river_there"),
         ("T 42", "36", "ford_not_beside"),
-        ("T 42", "42@h", "ford_not_beside"),
+        ("T 18", "18@h", "ford_not_beside"),
         ("T 36", "37", "dry_basin"),
         ("T M1", "38", "ford_from_ground"),
         ("T 38@h", "43@h", "ford_from_ground"),
@@ -156,41 +149,17 @@ def test_no_unit_stands_where_its_kind_may_not() -> None:
 )
 def test_what_cannot_be_forded(unit: str, to: str, code: str) -> None:
     """R9, R10: from the ground of a space, towards the other bank of a river on its border."""
-    if unit == "T 42" and to == "42@h":
-        unit, to = "T 18", "18@h"
     found = turn({"Chacma": [unit]}, {"Chacma": [f"{unit} ford {to}"]})
     assert (words(found, unit), codes(found, unit)) == ("void", [code])
 
 
-# --- Section 4, cell by cell: who is how strong in which situation.
-
-STRENGTHS_DRY, STRENGTHS_WET = game().base, game().board(game().position(phase="S04M"))
-OWNERS = {
-    "A": "Reptiles",
-    "C": "Reptiles",
-    "F": "Birds",
-    "H": "Insects",
-    "S": "Insects",
-    "P": "Canines",
-    "HP": "Canines",
-}
-ROLES = ("attack", "hold", "stay", "support", "guard")
-
-
-def table(text: str, at: str, near: str, board: object = STRENGTHS_DRY) -> tuple[str, ...]:
-    """The five cells of a unit: attack into `near`, hold and stay at home, support of a move and to hold at `near`."""
-    one = unit_of_terrain(text, OWNERS.get(text.split()[0], "Chacma"))
-    zones = (near, at, at, near, near)
-    return tuple(str(strength(board, one, role, zone)) for role, zone in zip(ROLES, zones))  # type: ignore[arg-type]
-
-
 def test_a_unit_describes_itself() -> None:
     """Section 16: strength in each role at its place; where it counts less, there."""
-    told = dict(rows(STRENGTHS_DRY, unit_of_terrain("T 42")))
-    assert told["defense"] == told["attack"] == told["support of a move"] == "1"
-    assert told["attack, 43"] == told["support to hold, 43"] == "1/2"
-    here = position({"Reptiles": ["A 42"]})
-    assert game().describe(here, here.units["42"]) == (
+    here = position({"Chacma": ["T 42"], "Reptiles": ["A 38"]})
+    troop = dict(game().describe(here, here.units["42"]))
+    assert troop["defense"] == troop["attack"] == troop["support of a move"] == "1"
+    assert troop["attack, 43"] == troop["support to hold, 43"] == "1/2"
+    assert game().describe(here, here.units["38"]) == (
         ("defense", "4/3"),
         ("defense after a failed move", "1"),
         ("attack", "1"),

@@ -8,21 +8,20 @@ import rules
 from app.board.from_rules import control_of
 from rules import Candidate, Game, Position, say
 from tests.rules.cases import Case, cases, codes, outcome, standing, then, why, words
-from tests.rules.variants.bioplomacy.scenes import game, kept, position, turn
-from tests.rules.variants.bioplomacy.scenes import position as jungle_position
+from tests.rules.variants.bioplomacy.scenes import game, position, turn
 
 
 @pytest.mark.parametrize(
-    ("units", "order", "key", "code"),
+    ("unit", "order", "code"),
     [
-        (["HP 30"], "HP 30 unite", "HP 30", "no_two_halves"),
-        (["HP 30"], "HP 30 divide", "HP 30", "only_whole"),
-        (["P 30"], "P 30 unite", "P 30", "no_two_halves"),
-        (["P 30"], "P 11 divide", "P 11", "not_in_zone"),
+        ("HP 30", "HP 30 unite", "no_two_halves"),
+        ("HP 30", "HP 30 divide", "only_whole"),
+        ("P 30", "P 30 unite", "no_two_halves"),
+        ("P 30", "P 11 divide", "not_in_zone"),
     ],
 )
-def test_what_cannot_be_divided_or_united(units: list[str], order: str, key: str, code: str) -> None:
-    found = turn({"Canines": units}, {"Canines": [order]})
+def test_what_cannot_be_divided_or_united(unit: str, order: str, code: str) -> None:
+    found = turn({"Canines": [unit]}, {"Canines": [order]})
     told = [(one.words, one.reasons[0].code) for one in found.outcomes if one.order.text == order]
     assert told == [(("void",), code)]
 
@@ -89,11 +88,8 @@ def test_a_clash_names_both_and_a_void_order_clashes_with_nobody() -> None:
 
 def test_who_has_no_units_may_still_build() -> None:
     here = position({}, centers={"Chacma": ["47"]}, builds={"Chacma": "1", "Drill": "1/2"})
-    assert (game().must_act(here), game().adjustments_due(here, "Chacma"), game().adjustments_due(here, "Drill")) == (
-        ("Chacma",),
-        1,
-        0,
-    )
+    assert game().must_act(here) == ("Chacma",)
+    assert [game().adjustments_due(here, power) for power in ("Chacma", "Drill")] == [1, 0]
 
 
 # --- What may come next, by clicks (section 16).
@@ -114,7 +110,7 @@ def refused(here: Position, power: str, *partial: object) -> dict[str, str]:
 
 
 def test_support_offers_what_is_in_reach() -> None:
-    here = jungle_position({"Chacma": ["T 32", "T 33"], "Drill": ["T 64"], "Birds": ["F 48@h"]})
+    here = position({"Chacma": ["T 32", "T 33"], "Drill": ["T 64"], "Birds": ["F 48@h"]})
     assert allowed(here, "Chacma", "T 32", "support") == ["T 33", "F 48@h"]
     assert allowed(here, "Chacma", "T 32", "support", "T 33") == ["H", "48"]
     assert allowed(here, "Chacma", "T 32", "support", "F 48@h") == ["48"]
@@ -122,8 +118,20 @@ def test_support_offers_what_is_in_reach() -> None:
     assert order is not None and order.text == "T 32 S F 48@h - 48"
 
 
+def test_who_can_ford_is_told_before_a_bank_is_chosen() -> None:
+    """R9: from the ground outside a mountain, beside a river."""
+    here = position({"Chacma": ["T 42", "T 38@h", "T M1", "T 1"]})
+    for unit, reason in (
+        ("T 42", None),
+        ("T 38@h", "T 38@h cannot ford: only a unit on the ground outside a mountain can."),
+        ("T M1", "T M1 cannot ford: only a unit on the ground outside a mountain can."),
+        ("T 1", "There is no river beside Space 1 now."),
+    ):
+        assert refused(here, "Chacma", unit).get("ford") == reason
+
+
 def test_builds_light_up_on_all_levels_until_all_is_spent() -> None:
-    here = jungle_position({"Chacma": ["T 28"]}, builds={"Chacma": "2"})
+    here = position({"Chacma": ["T 28"]}, builds={"Chacma": "2"})
     assert allowed(here, "Chacma")[-2:] == ["build", "waive"]
     sites = set(allowed(here, "Chacma", "build"))
     assert {"28@h", "29", "33", "12"} <= sites and "28@u" not in sites and "28" not in sites
@@ -131,16 +139,12 @@ def test_builds_light_up_on_all_levels_until_all_is_spent() -> None:
     assert "29" not in allowed(here, "Chacma", "build", orders=("build T 29",))
     spent = candidates(here, "Chacma", orders=("build T 29", "build T 33"))["build"].reason
     assert spent is not None and say(spent) == "Chacma has 0 SP left, too little for any unit."
-    assert "build" not in candidates(jungle_position({"Chacma": ["T 28"]}), "Chacma")
-
-
-def beaten() -> rules.Turn:
-    units = {"Canines": ["P 28"], "Mandrill": ["T 10", "T 12"], "Chacma": ["T 33"]}
-    return turn(units, {"Mandrill": ["T 10 - 28", "T 12 S T 10 - 28"], "Chacma": ["T 33 S T 10 - 28"]})
+    assert "build" not in candidates(position({"Chacma": ["T 28"]}), "Chacma")
 
 
 def test_retreats_open_and_shut() -> None:
-    here = beaten().after
+    units = {"Canines": ["P 28"], "Mandrill": ["T 10", "T 12"], "Chacma": ["T 33"]}
+    here = turn(units, {"Mandrill": ["T 10 - 28", "T 12 S T 10 - 28"], "Chacma": ["T 33 S T 10 - 28"]}).after
     assert allowed(here, "Canines", "P 28") == ["retreat", "disband", "divide"]
     assert set(allowed(here, "Canines", "P 28", "retreat")) == {"11", "27", "29", "28@h"}
     assert refused(here, "Canines", "P 28", "retreat") == {
@@ -184,7 +188,7 @@ def test_a_line_without_a_unit_is_refused_with_its_reason(
     phase: str, lines: tuple[str, ...], line: str, why: str
 ) -> None:
     """The hook `fault`: what is typed is judged as it stands."""
-    here = jungle_position({"Chacma": ["T 33"]}, phase, builds={"Chacma": "1"} if phase[0] == "S" else {})
+    here = position({"Chacma": ["T 33"]}, phase, builds={"Chacma": "1"} if phase[0] == "S" else {})
     written = [rules.parse(here, "Chacma", text) for text in lines]
     reason = game().fault(here, "Chacma", rules.parse(here, "Chacma", line), written)
     assert (say(reason) if reason else "") == why
@@ -192,18 +196,10 @@ def test_a_line_without_a_unit_is_refused_with_its_reason(
 
 def test_who_owes_nothing_may_divide_among_moves_but_not_in_winter() -> None:
     """R21."""
-    orders = {
-        phase: jungle_position({"Canines": ["P 30"]}, phase, {"Canines": ["30"]}) for phase in ("S03M", "F03M", "F03A")
-    }
-    faults = {
-        phase: game().fault(here, "Canines", rules.parse(here, "Canines", "P 30 divide"), ())
-        for phase, here in orders.items()
-    }
-    assert {phase: reason and reason.code for phase, reason in faults.items()} == {
-        "S03M": None,
-        "F03M": None,
-        "F03A": "no_division_now",
-    }
+    for phase, code in (("S03M", None), ("F03M", None), ("F03A", "no_division_now")):
+        here = position({"Canines": ["P 30"]}, phase, {"Canines": ["30"]})
+        fault = game().fault(here, "Canines", rules.parse(here, "Canines", "P 30 divide"), ())
+        assert (fault and fault.code) == code
 
 
 def test_nothing_is_asked_once_the_game_is_over() -> None:
@@ -213,10 +209,6 @@ def test_nothing_is_asked_once_the_game_is_over() -> None:
 
 
 # --- The choices of set-up (R36), and five players (R37).
-
-
-def first(orders: dict[str, list[str]]) -> rules.Turn:
-    return game().adjudicate(START, orders)
 
 
 def test_the_start_of_rule_2() -> None:
@@ -256,8 +248,9 @@ def test_what_is_chosen_at_set_up_and_what_is_void(
     power: str, lines: list[str], units: list[str], codes: list[str]
 ) -> None:
     """R36; nobody is woken by it (R25)."""
-    found = first({power: lines})
-    assert (standing(found, power), kept(found, "setup"), kept(found, "popped")) == (units, "done", [])
+    found = game().adjudicate(START, {power: lines})
+    state = found.after.as_dict()["state"]
+    assert (standing(found, power), state["setup"], state["popped"]) == (units, "done", [])
     void = [one.reasons[0].code for one in found.outcomes if one.order.power == power and one.words == ("void",)]
     assert void == codes
 
@@ -291,7 +284,7 @@ PLAYERS = {power: player for player, pair in PAIRS.items() for power in pair}
 def test_the_seats_make_the_pairs_whose_players_are_numbers_in_gunboat() -> None:
     opened = Game.new(game(W=True), PLAYERS)
     assert opened.variant.state(opened.position)["pairs"] == {player: list(pair) for player, pair in PAIRS.items()}
-    assert Game.new(game(), PLAYERS).variant.state(Game.new(game(), PLAYERS).position)["pairs"] == {}
+    assert game().state(Game.new(game(), PLAYERS).position)["pairs"] == {}
     gunboat = Game.new(game(W=True, G=True), PLAYERS)
     assert gunboat.variant.state(gunboat.position)["pairs"]["1"] == ["Chacma", "Birds"]
     assert "Anna" not in str(gunboat.variant.state(gunboat.position))
@@ -313,7 +306,7 @@ def test_a_secret_link_is_shown_to_its_own_player(link: str, seen: int) -> None:
 
 def test_land_is_colored_where_its_center_is_taken_or_its_swamp_controlled() -> None:
     centers = {"Chacma": ["32", "M2"], "Hamadryas": ["17"]}
-    here = jungle_position({"Chacma": ["T 48"], "Insects": ["H 43@u"]}, "F02M", centers, swamps={"Insects": ["43"]})
+    here = position({"Chacma": ["T 48"], "Insects": ["H 43@u"]}, "F02M", centers, swamps={"Insects": ["43"]})
     assert game().holdings(here) == {"32": "Chacma", "M2": "Chacma", "17@h": "Hamadryas", "43": "Insects"}
     assert "48" not in control_of([here, here]), "who only came through a space does not have it"
 
