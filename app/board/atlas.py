@@ -18,7 +18,7 @@ from app.geometry.svg_map import read_drawing
 from rules import Board, Province
 from rules.files import MapFiles, load_board, map_files, map_ids, remember_map
 
-from .curves import WATER, Arc, chosen, find_arcs, signed_area, thinned, walks
+from .curves import WATER, Arc, Point, chosen, find_arcs, signed_area, thinned, walks
 from .display_list import polyline, polylines
 from .placement.raster import Raster
 from .plan import on_coast, province
@@ -76,7 +76,6 @@ def dock_slots(anchors: Sequence[Point], count: int, r: float, reach: Point) -> 
 #
 # Variants may share a drawing and have more places than it was drawn for. No Qt here.
 
-Point = tuple[float, float]
 BOX = "box"
 """The role, among the anchors of a place, of the two corners of its box."""
 STRIP, MARGIN, BOX_HIGH, TITLE = 214.0, 14.0, 250.0, 36.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from rules import Event, Named, Order, Outcome, Phase, Position, Role, Sign, Turn, Unit, View
@@ -164,13 +164,9 @@ def drafted(turn: Turn) -> Position:
     """Return the position before a turn, with the orders already done that are carried out before all others."""
     if turn.edits:
         return turn.before
-    found: Position = turn.before.variant.drafted(turn.before, _everyones(turn))
+    variant = turn.before.variant
+    found: Position = variant.drafted(turn.before, {**dict.fromkeys(variant.base.powers, ()), **turn.orders})
     return found
-
-
-def _everyones(turn: Turn) -> Mapping[str, Sequence[Order]]:
-    """Return the orders by power, () for those without orders."""
-    return {**dict.fromkeys(turn.before.variant.base.powers, ()), **turn.orders}
 
 
 def outcome_marks(reader: OrderReader, outcome: Outcome, *, implicit: bool) -> Iterator[Mark]:

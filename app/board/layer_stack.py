@@ -17,7 +17,6 @@ from app.ui.tokens import Theme, color, tokens
 
 from .display_list import DisplayList, Plate, PlateItem, circle_path, later
 from .layers import GROUND_NAMES, ITEM_LAYERS, LAND_LAYERS, WATER_LAYERS, GroundLayer, ItemLayer, Topic
-from .layers.base import Topic as BaseTopic
 from .layers.orders import refusal_texts
 from .layers.overlays import NameLayer, level_card
 from .picture import NOTHING, Fog, OrderMark, Piece, SurveyOverlay, Targets
@@ -236,7 +235,7 @@ RING, LINE = 0.4, 0.12
 """Width of the rim of the lens and of the line around the rim, in radii of a unit."""
 AHEAD = 1.2
 """How far beyond the visible part is painted at once, in radii of the lens, so that the lens can be moved."""
-POINTED = frozenset({BaseTopic.TARGETS, BaseTopic.CHOICE, BaseTopic.HOVER, BaseTopic.GHOST})
+POINTED = frozenset({Topic.TARGETS, Topic.CHOICE, Topic.HOVER, Topic.GHOST})
 """Topics that the lens does not show: feedback to the pointer."""
 Draw = Callable[[QPainter, QRectF], None]
 

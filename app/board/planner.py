@@ -147,20 +147,15 @@ def leap(start: Point, over: Point, end: Point, r: float) -> Curve:
     return quadratic(start, control, end)
 
 
-def outward(start: Point, away: Point, leaving: Oval, r: float, crowd: CurveObstacles) -> Curve:
-    """Return a short path from a unit toward a place off the board, turned to where it covers least."""
-    return _short(start, away, leaving, r, crowd)
-
-
 def inward(goal: Point, away: Point, arriving: tuple[Oval, ...], r: float, crowd: CurveObstacles) -> Curve:
     """Return a short path to a destination from the side of the place off the board."""
-    found = _short(goal, away, arriving[0], r, crowd)
-    back = Curve(found.points[::-1])
+    back = Curve(outward(goal, away, arriving[0], r, crowd).points[::-1])
     return back.part(0.0, min([back.length, *(back.meets(room) for room in arriving[1:])]))
 
 
-def _short(start: Point, away: Point, leaving: Oval, r: float, crowd: CurveObstacles) -> Curve:
-    """Return a straight line from the room of what is at `start` to the edge of a disc, where it covers least."""
+def outward(start: Point, away: Point, leaving: Oval, r: float, crowd: CurveObstacles) -> Curve:
+    """Return a short straight path from what is at `start` toward a place off the board, to the edge of a disc, turned
+    to where it covers least."""
     usual = 0.0 if away[0] >= start[0] else pi
     best, least = straight(start, away), float("inf")
     for rank, turn in enumerate(TURNS):
@@ -179,7 +174,7 @@ def steps(arrows: Iterable[Arrow]) -> tuple[PassedPlace, ...]:
     firsts: dict[tuple[str, str], Arrow] = {}
     for arrow in arrows:
         mark = arrow.mark
-        if isinstance(mark, MoveMark) and mark.over and not mark.leap:
+        if isinstance(mark, MoveMark) and passes(mark):
             first = firsts.get((mark.unit.key, province(mark.over)))
             numbers = [one.curve.at(one.curve.length / 2) for one in (first, arrow) if one is not None]
             found.append(PassedPlace(mark, arrow.curve.points[0], tuple(numbers)))
@@ -507,18 +502,14 @@ class _Planner:
 
     def _ends(self) -> RouteEnds:
         """Return what the routes of moving tokens are planned with."""
-
-        def stand(place: str, beside: str = "") -> Oval:
-            return Oval(self.setting.goal(place, beside), self.setting.r, self.setting.r)
-
-        units = tuple(self.setting.room(piece, CROWD_GAP) for piece in self.pieces)
+        setting = self.setting
         return RouteEnds(
-            coin_room=self.setting.coin_room or stand,
-            stand=stand,
-            crossing=self.setting.crossing,
-            crowd=CurveObstacles(units, centers=self.setting.coins),
+            coin_room=setting.coin_room,
+            stand=lambda place, beside="": Oval(setting.goal(place, beside), setting.r, setting.r),
+            crossing=setting.crossing,
+            crowd=self._crowd(),
             lanes=tuple(oval for arrow in self.arrows.values() for oval in self._lane(arrow)),
-            line=self.setting.line,
+            line=setting.line,
         )
 
     # --- moves and retreats
@@ -547,16 +538,14 @@ class _Planner:
     def _arrow(self, mark: MoveMark | RetreatMark, others: Mapping[tuple[str, str], Arrow]) -> Arrow:
         style = self.setting.style
         strength = mark.strength if isinstance(mark, MoveMark) else 1
-        width = (style.support_width * 0.6 if self._faint(mark) else style.width(strength)) * self.setting.line
+        presumed = isinstance(mark, MoveMark) and mark.presumed
+        width = (style.support_width * 0.6 if presumed else style.width(strength)) * self.setting.line
         head_on = isinstance(mark, MoveMark) and self._head_on(mark)
         curve = self._course(mark, width, head_on, others.values())
         if mark.failed:
             stop = style.failed_stop_head_on if head_on else style.failed_stop
             curve = curve.part(0, curve.length * stop)
         return Arrow(mark, curve, width, head=not mark.failed)
-
-    def _faint(self, mark: MoveMark | RetreatMark) -> bool:
-        return isinstance(mark, MoveMark) and mark.presumed
 
     def _course(self, mark: MoveMark | RetreatMark, width: float, head_on: bool, others: Iterable[Arrow]) -> Curve:
         """Return the path of an arrow, clear of the counters at both its ends and, if possible, of all others."""
@@ -597,9 +586,9 @@ class _Planner:
         setting, fleets = self.setting, []
         for fleet in mark.via:
             across, up = setting.reach(fleet.kind)
-            fleets.append(Oval(setting.unit_point(fleet), (across + PASS_ASIDE) * setting.r,
-                               (up + PASS_ABOVE) * setting.r))
-        tabs = tuple(self.setting.tab_room(fleet) for fleet in mark.via)
+            room = (across + PASS_ASIDE) * setting.r, (up + PASS_ABOVE) * setting.r
+            fleets.append(Oval(setting.unit_point(fleet), *room))
+        tabs = tuple(setting.tab_room(fleet) for fleet in mark.via)
         places = {province(place) for place in (mark.unit.place, mark.to, *(fleet.place for fleet in mark.via))}
         lanes = (self._lane(arrow) for arrow in others if places & {*map(province, places_of(arrow.mark))})
         beads = tuple(bead for lane in lanes for bead in lane)
@@ -633,8 +622,8 @@ class _Planner:
         tab = self.setting.tab_room(there, mark.unit.place)
         if any(isinstance(m, HoldMark) and m.unit == there and not m.implicit for m in self.marks):
             radius = self.setting.octagon(there) + 0.04 * r
-            return Oval(self.setting.unit_point(there, mark.unit.place), radius,
-                        radius), tab, *self.setting.below(there)
+            octagon = Oval(self.setting.unit_point(there, mark.unit.place), radius, radius)
+            return octagon, tab, *self.setting.below(there)
         rim = DISLODGED_RIM if there.dislodged else 0.0
         both = self._all_standing(mark.to)
         rooms = (self.setting.room(one, style.gap_end_r + rim, mark.unit.place) for one in both)
@@ -692,11 +681,7 @@ class _Planner:
 
     def _branches(self) -> tuple[SupportLine, ...]:
         beads = self._bead_places()
-        found = []
-        for mark in self.marks:
-            if isinstance(mark, SupportMark):
-                found.append(self._branch(mark, beads.get(mark)))
-        return tuple(found)
+        return tuple(self._branch(mark, beads.get(mark)) for mark in self.marks if isinstance(mark, SupportMark))
 
     def _branch(self, mark: SupportMark, joint: float | None) -> SupportLine:
         """Return the line of a support; if it helps directly above or below, it ends beside its own unit."""
@@ -722,17 +707,14 @@ class _Planner:
         gap = min(BEAD_GAP * self.setting.line, 0.5 * room / len(group))
         first, usual, last = self._joining(arrow)
         wanted = [min(max(near[mark] + 0.18 * room, first, self._not_behind(mark, arrow)), usual) for mark in ordered]
-        rings = [] if not isinstance(arrow.mark, MoveMark) else self._rings_on(arrow.mark, arrow.curve)
+        fleets = arrow.mark.via if isinstance(arrow.mark, MoveMark) else ()
+        rings = sorted(arrow.curve.nearest(self.setting.unit_point(fleet)) for fleet in fleets)
         for n in range(len(wanted)):
             wanted[n] = past(max(wanted[n], wanted[n - 1] + gap) if n else wanted[n], rings, gap)
         for n in range(len(wanted) - 1, -1, -1):
             limit = wanted[n + 1] - gap if n + 1 < len(wanted) else last
             wanted[n] = wanted[n] if wanted[n] <= limit else past(limit, rings, -gap)
         return dict(zip(ordered, wanted))
-
-    def _rings_on(self, move: MoveMark, curve: Curve) -> list[float]:
-        """Return how far along a convoy's route the rings of its fleets lie, in order."""
-        return sorted(curve.nearest(self.setting.unit_point(fleet)) for fleet in move.via)
 
     def _joining(self, arrow: Arrow) -> tuple[float, float, float]:
         """Return how far along an arrow supports may join it: the first point, the last preferred one, and the last. On

@@ -17,7 +17,7 @@ from rules import Board
 from rules.presentation import SignShape
 
 from .atlas import Atlas, areas_of, boxes_of
-from .curves import Oval, Point
+from .curves import Curve, Oval, Point, chosen, thinned
 from .display_list import LruCache
 from .picture import (
     NO_TARGETS,
@@ -75,6 +75,9 @@ PLANS_KEPT = 16
 
 BESIDE = 1.1
 """How far the edge of a star keeps from the middle of a counter in its district, in radii of the counter."""
+SMOOTH, PROBE, LEAST_BORDER = 1.2, 7.0, 8.0
+"""How far the line of a border may lie from the true one, how far beside it the place beyond is probed for, and the
+length below which it gets no wall, in board units."""
 
 
 @dataclass(slots=True)
@@ -158,7 +161,9 @@ class SceneState:
     def plan(self) -> DrawingPlan:
         """Where orders run."""
         if self._plan is None:
-            self._plan = self._plans.get((self._seats_key, self.marks), self._new_plan)
+            self._plan = self._plans.get(
+                (self._seats_key, self.marks), lambda: make_plan(self.marks, self.seats.present, self.setting())
+            )
         return self._plan
 
     def _new_seats(self) -> UnitPlacement:
@@ -166,9 +171,6 @@ class SceneState:
         for laid in self.laid:
             boxes.setdefault(laid.sign.place, []).extend(laid.boxes(text))
         return UnitPlacement(self.layout, self.variant, self.metrics.r, self.picture.pieces, boxes)
-
-    def _new_plan(self) -> DrawingPlan:
-        return make_plan(self.marks, self.seats.present, self.setting())
 
     @property
     def seats(self) -> UnitPlacement:
@@ -216,6 +218,7 @@ class SceneState:
 
     def setting(self) -> RoutingContext:
         """Return what plans are made for at the current sizes."""
+        boxes = boxes_of(self.board)
         return RoutingContext(
             r=self.metrics.r,
             line=self.metrics.line,
@@ -227,17 +230,13 @@ class SceneState:
             reach=lambda kind: reach(shape_of(kind, self.variant)),
             tab=lambda piece: tab_at(self.shape(piece)),
             bank=self.bank,
-            off_board=lambda place: province(place) in self._boxes,
+            off_board=lambda place: province(place) in boxes,
             centers=tuple(center for sheet in self.layout.sheets for center in sheet.atlas.centers),
             land=self.atlas.dry.holds,
             coin_room=self.coin_room,
             coins=tuple(laid.room(self.metrics.sign_text) for laid in self.laid if laid.sign.shape in AVOIDED),
             chips=tuple(self._chips()),
         )
-
-    @property
-    def _boxes(self) -> tuple[str, ...]:
-        return boxes_of(self.board)
 
     def _chips(self) -> Iterator[Oval]:
         """Yield the room taken by the letters on the small units of other levels."""
@@ -362,6 +361,19 @@ class SceneState:
         """Return the lines around the union of these places, on all levels."""
         names = [province(place) for place in places]
         return [line for sheet in self.layout.sheets for line in sheet.atlas.outline(names)]
+
+    def border(self, place: str, beyond: str) -> Iterator[tuple[Curve, bool]]:
+        """Yield the lines between two places that are long enough for a wall, each with whether the second place lies
+        on its right."""
+        sheet = self.layout.sheet_of(place)
+        if sheet is None or beyond not in sheet.atlas.drawing.shapes:
+            return
+        there = self.inside(beyond)
+        for points in chosen(sheet.atlas.arcs, lambda one, other: {one, other} == {place, beyond}):
+            course = Curve(thinned(points, SMOOTH))
+            if course.length >= LEAST_BORDER:
+                middle = course.length / 2
+                yield course, there(course.aside(middle, PROBE)) or not there(course.aside(middle, -PROBE))
 
     def piece(self, key: str, *, dislodged: bool = False) -> Piece | None:
         """Return the unit with that key, or the dislodged one, which shares its place with another."""

@@ -215,7 +215,7 @@ def move_line(document: Document, power: str, number: int, by: int) -> None:
             document,
             power,
             (*rest[:to], written[number], *rest[to:]),
-            tr("moving {written}", written=written[number].text),
+            tr("moving {order}", order=written[number].text),
         )
 
 

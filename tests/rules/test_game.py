@@ -313,6 +313,20 @@ def test_the_report_tells_orders_results_and_where_all_stand() -> None:
     assert "Italy        1 center: Rom\n               1 unit: A Rom" in report
 
 
+def test_a_power_that_loses_its_player_loses_its_draft() -> None:
+    game = rules.Game.new(STANDARD, {"France": "Anna", "Germany": "Ben", "Italy": "Eva"})
+    for power, line in {"France": "A Par H", "Germany": "A Mun H", "Italy": "A Ven H"}.items():
+        game = game.draft(power, [rules.parse(game.position, power, line)]).submit(power)
+    changed = game.reseat({"France": "", "Germany": "Max"})
+    assert (set(changed.drafts), changed.submitted) == ({"Germany", "Italy"}, {"Italy"})
+    assert [changed.seat(power).player for power in ("France", "Germany", "Italy")] == ["", "Max", "Eva"]
+
+
+@pytest.mark.parametrize(("variant", "needed"), [("standard", {"Italy"}), ("gambling", {"GM", "Italy"})])
+def test_a_game_master_without_orders_need_not_open_his_seat(variant: str, needed: set[str]) -> None:
+    assert rules.Game.new(rules.variant(variant), {"Italy": "Eva", "GM": "Max"}, "sealed").needed == needed
+
+
 def test_a_game_steps_forward_and_back() -> None:
     game = rules.Game.new(STANDARD, {"France": "Anna", "Germany": "Ben"})
     assert game.to_act == ("France", "Germany")

@@ -15,7 +15,7 @@ from rules.presentation import SignShape
 from ..atlas import Atlas, areas_of, boxes_of, strip_of
 from ..display_list import PILL_TEXT, DisplayList, PlateItem, hatch, lettered, polylines
 from ..picture import SurveyOverlay
-from ..placement.level_layout import BoardLayout, LevelLayout, border_of
+from ..placement.level_layout import BoardLayout, LevelLayout
 from ..placement.sign_placement import CenterPoint, center_points
 from ..plan import province
 from ..scene_state import PEAK, SceneState, symbols_on
@@ -620,6 +620,6 @@ def _wall(state: SceneState, sign: Sign) -> DisplayList:
     """Draw a wall along the border, its teeth toward the other place."""
     ink, look = DisplayList(), state.looks.get(sign.power)
     hue = look.fill if look else state.theme.border_power
-    for course, outward in border_of(state, sign.place, sign.text):
+    for course, outward in state.border(sign.place, sign.text):
         ink.add(wall(course, hue, state.theme, state.metrics.line, outward=outward))
     return ink

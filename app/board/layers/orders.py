@@ -16,8 +16,8 @@ from PySide6.QtGui import QPainterPath, QTransform
 from app.ui.tokens import PowerLook, mixed
 from rules.presentation import Change, SignShape
 
-from ..curves import Curve
-from ..display_list import MARK_TEXT, PILL_TEXT, DisplayList, Point, lettered, rounded_box, width_of
+from ..curves import Curve, Point
+from ..display_list import MARK_TEXT, PILL_TEXT, DisplayList, lettered, rounded_box, width_of
 from ..picture import (
     BadgeMark,
     BuildMark,
@@ -35,7 +35,6 @@ from ..picture import (
     WaiveMark,
     WallMark,
 )
-from ..placement.level_layout import border_of
 from ..placement.sign_placement import STORED, PlacedSign, coin_of, counter_point, lay_stored, place_icon_changes
 from ..plan import WHOLE, Chain, CounterPoint, DrawingPlan, disc_points, part_of, province
 from ..planner import CHIP_R, make_plan
@@ -285,7 +284,7 @@ def _walls(state: SceneState, mark: WallMark) -> DisplayList:
     ink = DisplayList()
     hue = state.theme.void if mark.failed else state.looks[mark.unit.power].fill
     for beyond in mark.beyond:
-        for course, outward in border_of(state, province(mark.unit.place), beyond):
+        for course, outward in state.border(province(mark.unit.place), beyond):
             ink.add(marks.wall(course, hue, state.theme, state.metrics.line, outward=outward))
     return ink
 
@@ -380,7 +379,7 @@ def _special_entries(state: SceneState, plan: DrawingPlan) -> Iterable[LayerEntr
         yield LayerEntry(thread, partial(orders.thread, thread, looks, theme, line), OrderRank.BRANCH)
         if thread.mark.shown.glyph == "spiral":
             yield LayerEntry(
-                ("ring", thread), partial(orders.thread_ring, thread, theme, state.metrics.r), OrderRank.RING
+                ("ring", thread), partial(marks.controlled_rings, thread.goal, state.metrics.r, theme), OrderRank.RING
             )
     for swap in plan.swaps:
         yield LayerEntry(swap, partial(orders.swap, swap, looks, theme, line), OrderRank.ARROW)

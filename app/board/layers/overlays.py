@@ -13,8 +13,8 @@ from app.ui.tokens import Pattern, TextStyle, Theme, mixed, tokens
 from rules import Board
 
 from ..atlas import Atlas, areas_of
-from ..curves import WATER
-from ..display_list import FLAT, DisplayList, HaloText, Point, hatch, lettered, polylines, rounded_box, width_of
+from ..curves import WATER, Point
+from ..display_list import FLAT, DisplayList, HaloText, hatch, lettered, polylines, rounded_box, width_of
 from ..picture import Fog, Piece, RememberedUnit
 from ..placement.level_layout import BoardLayout, LevelLayout
 from ..placement.naming import (
@@ -24,6 +24,7 @@ from ..placement.naming import (
     UNDER_LETTER,
     NamePlacement,
     RiverName,
+    add_rect,
     owners_of,
     placed_notes,
     plain,
@@ -212,7 +213,7 @@ class NameLayer(ItemLayer):
         layout, taken = state.layout, taken_room(state)
         yield
         for room in fog_rooms(state):
-            taken.add_box((room.left(), room.top(), room.right(), room.bottom()))
+            add_rect(taken, room)
         before = self._earlier.get(layout.key, {})
         placed_now: dict[str, PlacedLabel] = {}
         kinds: dict[str, str] = {}

@@ -12,7 +12,8 @@ from app.ui.tokens import Pattern
 from rules.presentation import SignShape
 
 from ..atlas import Atlas
-from ..display_list import FLAT, DisplayList, Point, hatch, polyline
+from ..curves import Point
+from ..display_list import FLAT, DisplayList, hatch, polyline
 from ..picture import (
     UNKNOWN,
     DisbandMark,

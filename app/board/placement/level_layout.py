@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 from PySide6.QtCore import QRectF
 
@@ -15,7 +15,7 @@ from app.ui.tokens import tokens
 from rules import Board
 
 from ..atlas import Atlas
-from ..curves import WATER, Curve, chosen, find_arcs, thinned
+from ..curves import WATER, Point, find_arcs, thinned
 from ..display_list import LruCache
 from ..plan import province
 from .levels import FLAT, ONE_LEVEL, RIM, LevelCrossing, LevelTransform, LevelView, arrange, bounds
@@ -399,37 +399,3 @@ def _corners(drawing: Drawing) -> Iterator[Point]:
         if shape.kind not in WATER:
             for polygon in shape.rings:
                 yield from polygon[0]
-
-
-# ----------------------------------------------------------------------------------------------------
-# The border between two places as a line, and the side of it on which the second one lies.
-
-Point = tuple[float, float]
-SMOOTH, PROBE = 1.2, 7.0
-"""How far the line may lie from the true border, and how far beside it the second place is probed for."""
-LEAST = 8.0
-"""Shorter pieces of border get no wall."""
-
-
-class LayoutSource(Protocol):
-    """The part of the state of a scene that is needed here."""
-
-    @property
-    def layout(self) -> BoardLayout:
-        """Where the levels lie."""
-
-    def inside(self, place: str) -> Callable[[Point], bool]:
-        """Return a test of whether a point lies in a place."""
-
-
-def border_of(state: LayoutSource, place: str, beyond: str) -> Iterator[tuple[Curve, bool]]:
-    """Yield the lines between two places, each with whether the second place lies on its right."""
-    sheet = state.layout.sheet_of(place)
-    if sheet is None or beyond not in sheet.atlas.drawing.shapes:
-        return
-    there = state.inside(beyond)
-    for points in chosen(sheet.atlas.arcs, lambda one, other: {one, other} == {place, beyond}):
-        course = Curve(thinned(points, SMOOTH))
-        if course.length >= LEAST:
-            middle = course.length / 2
-            yield course, there(course.aside(middle, PROBE)) or not there(course.aside(middle, -PROBE))

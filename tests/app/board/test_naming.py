@@ -19,7 +19,7 @@ from app.board.picture import BuildMark, HoldMark, Picture, Piece
 from app.board.placement.levels import LevelView, Mode
 from app.board.placement.naming import LEAST_APART, STYLE, RiverName, UnitGrid, courses_of, joined, probes, taken_room
 from app.board.placement.raster import PlacedLabel, cells
-from app.board.placement.sign_placement import center_rooms
+from app.board.placement.sign_placement import center_points
 from app.board.scene import BoardScene
 from app.board.scene_state import chip_point, level_titles, symbols_on
 from app.board.symbols.units import counter_path, tab_at
@@ -299,7 +299,7 @@ def tabs_and_letters(scene: BoardScene) -> list[Disc]:
 def things(scene: BoardScene) -> list[Disc]:
     """Centers and symbols of terrain."""
     state = scene.state
-    found = [(x, y, radius) for (x, y), radius in center_rooms(state, state.metrics.center)]
+    found = [(*point.at, point.room(state.metrics.center)) for point in center_points(state)]
     found += [(*one.at, 0.9 * one.room) for one in symbols_on(state, state.layout.sheets[0])]
     return found
 
@@ -394,7 +394,7 @@ def test_symbols_keep_off_counters_and_centers(qapp: QApplication, forest_atlas:
             for x, y in [state.unit_point(piece)]
         )
         assert near > 0.6 * one.room, one.at
-        assert all(hypot(one.at[0] - x, one.at[1] - y) > radius for (x, y), radius in center_rooms(state, 6.0))
+        assert all(hypot(one.at[0] - c.at[0], one.at[1] - c.at[1]) > c.room(6.0) for c in center_points(state))
 
 
 def test_titles_of_boards_side_by_side_lie_in_the_sea(qapp: QApplication, forest_atlas: Atlas) -> None:

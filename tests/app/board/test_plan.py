@@ -280,6 +280,15 @@ def setting(r: float = R_OF_PLAN) -> RoutingContext:
         goal=lambda place, beside="": PLACES[place],
         reach=lambda kind: (1.42, 0.95) if kind == "F" else (1.0, 1.0),
         tab=lambda piece: (1.16 if piece.kind == "F" else 0.88, -0.88),
+        scale=lambda piece: 1.0,
+        crossing=lambda start, end: None,
+        centers=(),
+        land=lambda point: False,
+        coin_room=lambda place, beside="": Oval(PLACES[place], r, r),
+        bank=lambda here, there: None,
+        off_board=lambda place: False,
+        coins=(),
+        chips=(),
     )
 
 
