@@ -518,7 +518,9 @@ def _unlike(subject: CheckedMap, shape: DrawnShape) -> Findings:
     area = subject.table.areas.get(shape.province)
     if area and area.kind != shape.kind:
         text = tr(
-            'is drawn as "{kind}", but map.toml has the kind "{told}": make them agree', kind=shape.kind, told=area.kind
+            'is drawn as "{kind}", but map.toml has the kind "{right}": make them agree',
+            kind=shape.kind,
+            right=area.kind,
         )
         yield MapFinding("kind", shape.id, text)
     elif area and area.within != shape.within:
@@ -526,9 +528,9 @@ def _unlike(subject: CheckedMap, shape: DrawnShape) -> Findings:
             "within",
             shape.id,
             tr(
-                'data-within is "{within}", but map.toml says "{told}": make them agree',
+                'data-within is "{within}", but map.toml says "{right}": make them agree',
                 within=shape.within,
-                told=area.within,
+                right=area.within,
             ),
         )
     for site in subject.sites_of.get(shape.id, ()):

@@ -495,7 +495,7 @@ class ClickInterpreter:
         at = kinds.index(written) if written in kinds else len(kinds)
         if at + 1 < len(kinds):
             return ClickResult("made", power=power, orders=(kinds[at + 1],))
-        return ClickResult("clear", tr("Order cleared: {written}.", written=written.text), power, key=target.key)
+        return ClickResult("clear", tr("Order cleared: {order}.", order=written.text), power, key=target.key)
 
     def tell(self, target: HitTarget) -> ClickResult:
         """Describe what is there, for a click on something that cannot be ordered."""
@@ -748,7 +748,7 @@ class ClickInterpreter:
         if isinstance(candidate.value, ClearOrderChoice):
             return ClickResult(
                 "clear",
-                tr("Order cleared: {candidate}.", candidate=candidate.text),
+                tr("Order cleared: {order}.", order=candidate.text),
                 power,
                 key=candidate.value,
             )

@@ -141,7 +141,7 @@ def _instead(half: PartialOrder, power: str, verb: str, written: Order) -> Itera
         if order is not None and order != written:
             yield Candidate(order, kind.text, kind.label, kind.place)
     yield Candidate(
-        ClearOrderChoice(f"{verb} {site.key}"), written.text, tr("Take back {written}", written=written.text), site
+        ClearOrderChoice(f"{verb} {site.key}"), written.text, tr("Take back {order}", order=written.text), site
     )
 
 

@@ -160,7 +160,7 @@ def strength_words(place: str, rows: Sequence[tuple[str, str]]) -> str:
     if not rows:
         return ""
     text = amounts.pop() if len(amounts) == 1 else ", ".join(f"{words} {amount}" for words, amount in rows)
-    return tr("Strength in {place}: {told}", place=place, told=text)
+    return tr("Strength in {place}: {strength}", place=place, strength=text)
 
 
 # ----------------------------------------------------------------------------------------------------
