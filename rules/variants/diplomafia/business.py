@@ -484,7 +484,7 @@ MOST_CACHED = 2_000
 
 def preview(position: Position, power: str, orders: Sequence[Order]) -> BusinessBook:
     """Return the books as the family can foresee them. The books are cached per position and must not be changed."""
-    memo = position.variant.memo.setdefault(position.variant.base, {})
+    memo = position.variant.memo(position.variant.base)
     if memo.get("foreseen for") is not position:
         memo["foreseen for"], memo["foreseen"] = position, {}
     books: dict[tuple[str, tuple[str, ...]], BusinessBook] = memo["foreseen"]

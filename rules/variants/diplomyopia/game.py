@@ -111,7 +111,7 @@ def set_aside(now: AdjudicationState) -> AdjudicationState:
         return now
     void = tuple(Outcome(order, None, ("void",), (NO_UNITS(order=order),)) for order in lines)
     orders = tuple(order for order in now.orders if order.power != GM)
-    return now._replace(orders=orders, outcomes=(*now.outcomes, *void))
+    return now.replace(orders=orders, outcomes=(*now.outcomes, *void))
 
 
 CHART = Option(

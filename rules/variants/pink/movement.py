@@ -41,7 +41,7 @@ def only_holds(now: AdjudicationState) -> AdjudicationState:
         helped = plan.ready.get(one.order.slots[1].key) if one.order.verb == "support" else None
         if helped and status(helped.unit) == UNSUPPLIED:
             faults.setdefault(key, CANNOT_BE_HELPED(unit=helped.unit))
-    return now.replace(plan={**now.plan, "moves": plan._replace(faults=faults)})
+    return now.replace(plan={**now.plan, "moves": replace(plan, faults=faults)})
 
 
 class Attrition(NamedTuple):
@@ -69,7 +69,7 @@ def wear_down(now: AdjudicationState) -> AdjudicationState:
     outcomes = [_with_season(one, worn[key], key in lost) if key in worn else one for key, one in pairs]
     position = now.position.with_units(dict(_standing(now, plan, resolution, worn)), fleeing)
     after = now.replace(position, outcomes=(*now.outcomes[:first], *outcomes))
-    return after._replace(lost={key: replace(one, retreats=()) for key, one in lost.items()})
+    return after.replace(lost={key: replace(one, retreats=()) for key, one in lost.items()})
 
 
 def _standing(
@@ -215,7 +215,7 @@ def send_off(now: AdjudicationState) -> AdjudicationState:
         orders = [order for order in orders if not _is_for(order, dislodged)]
         orders.append(forced(now.position, dislodged))
         sent[key] = first_open(now.position, dislodged)
-    return now.replace(plan={**now.plan, "sent": sent})._replace(orders=tuple(orders))
+    return now.replace(plan={**now.plan, "sent": sent}, orders=tuple(orders))
 
 
 def _is_for(order: Order, dislodged: Dislodged) -> bool:

@@ -185,7 +185,7 @@ def set_aside(now: AdjudicationState) -> AdjudicationState:
     """Separate the orders for points from those for armies; they are executed after these."""
     moves = tuple(order for order in now.orders if order.verb == "points")
     armies = tuple(order for order in now.orders if order.verb != "points")
-    return now.replace(plan={**now.plan, "points": moves})._replace(orders=armies)
+    return now.replace(plan={**now.plan, "points": moves}, orders=armies)
 
 
 def move_points(now: AdjudicationState) -> AdjudicationState:
