@@ -31,7 +31,7 @@ from app.ui.idle_jobs import IdleJobs
 from app.ui.shades import DRAWING_SIZE, drawing_font
 from app.ui.tokens import Hex, Pattern, TextStyle, color
 
-from .curves import octagon
+from .curves import Point, octagon
 from .placement.raster import spans_inside
 
 # ----------------------------------------------------------------------------------------------------
@@ -74,7 +74,6 @@ class LruCache(Generic[Value]):
 #
 # Painters make them and never hold a QPainter; so what they draw can be tested, measured, kept and exported.
 
-Point = tuple[float, float]
 ROUND = Qt.PenCapStyle.RoundCap
 FLAT = Qt.PenCapStyle.FlatCap
 AT_ONCE = 40

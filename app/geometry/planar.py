@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .adjacency import contacts, length, owners, pair, side
-from .drawing import Drawing, DrawnLine, DrawnShape, Point, Polygon, Ring, Spots, area, gather, nested, sides
+from .drawing import Drawing, DrawnLine, DrawnShape, Point, Polygon, Ring, Spots, area, gather, holds, nested, sides
 
 Arc = tuple[Point, ...]
 """A border from junction to junction, both included; a closed one, such as an island's shore, ends where it begins."""
@@ -193,8 +193,6 @@ class Graph:
 
     def at(self, point: Point, level: str) -> str:
         """Return the region of a level that contains a point; "" outside the board."""
-        from .drawing import holds
-
         return next((name for name in self.net.sheets[level] if holds(self.shape(name), point)), "")
 
 

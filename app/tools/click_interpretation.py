@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.language import tr, tr_noop, within
-from rules import Board, Candidate, Choices, Location, Named, Order, Position, Reason, Role, Unreadable, Variant, say
+from rules import Candidate, Choices, Location, Named, Order, Position, Reason, Role, Unreadable, Variant, say
 from rules.presentation import Shape, SignShape
 from rules.reasons import listed
 
@@ -78,7 +78,7 @@ class ClickMeanings:
 
 def meanings_at(choice_cache: ChoiceCache, power: str, target: HitTarget) -> ClickMeanings:
     """Return the orders about kinds of things that can begin at a spot; the verb with the most choices comes first."""
-    variant: Variant = choice_cache.sheet.position.variant
+    variant: Variant = choice_cache.sheet.variant
     fans, whys = list[tuple[Candidate, ...]](), list[Reason | None]()
     for verb in choice_cache.unitless_orders(power):
         order = variant.verb(str(verb.value))
@@ -86,7 +86,8 @@ def meanings_at(choice_cache: ChoiceCache, power: str, target: HitTarget) -> Cli
             continue
         found = tuple(_there(choice_cache, power, verb, target))
         fans.append(tuple(_thing_chip(variant, str(verb.value), *one) for one in found if one[1].allowed))
-        whys.append(_barred(verb, found) if order.puts and not fans[-1] else None)
+        barred = verb.reason or next((there.reason for _, there in found if there.reason), None)
+        whys.append(barred if order.puts and not fans[-1] else None)
     fans.sort(key=len, reverse=True)
     return ClickMeanings(tuple(chip for fan in fans for chip in fan), next(filter(None, whys), None))
 
@@ -112,11 +113,6 @@ def _kinds(choice_cache: ChoiceCache, power: str, verb: Candidate) -> Choices:
     now = choice_cache.ask(power, (verb.value,)) if verb.allowed else Choices("")
     placed = now.slot in BEGINS or now.slot == NUMBER or any(one.place for one in now.candidates)
     return Choices("") if placed else now
-
-
-def _barred(verb: Candidate, found: tuple[tuple[Candidate, Candidate], ...]) -> Reason | None:
-    """Return why nothing new can be put there, or anywhere, None if nothing prevents it."""
-    return verb.reason or next((there.reason for _, there in found if there.reason), None)
 
 
 def _thing_chip(variant: Variant, verb: str, kind: Candidate, there: Candidate) -> Candidate:
@@ -154,9 +150,11 @@ class UnitlessOrders:
         if counter:
             return counter
         ways = self._ways(power, target)
-        only = ways[0] if len(ways) == 1 and not self._units_at(power, target) else None
-        if only and self._takes(only[0], power) and not meanings_at(self.half.choice_cache, power, target).fan:
-            return self.along(SlotSequence((only[0].value, only[1].value)), power)
+        if len(ways) == 1 and not self._units_at(power, target):
+            verb, there = ways[0]
+            takes = self.half.ask((verb.value,), power).slot == START
+            if takes and not meanings_at(self.half.choice_cache, power, target).fan:
+                return self.along(SlotSequence((verb.value, there.value)), power)
         return self._fan(power, target) if power == self.half.power or self._is_of(power, target) else None
 
     def on_land(self, power: str, target: HitTarget) -> ClickResult | None:
@@ -171,10 +169,6 @@ class UnitlessOrders:
             return self._fan(power, target)
         sited = self._units_at(power, target)
         return ClickResult("fan", self._what(sited, target), power, fan=sited) if sited else None
-
-    def _takes(self, verb: Candidate, power: str) -> bool:
-        """Whether orders of this verb take something from the place where they begin."""
-        return self.half.ask((verb.value,), power).slot == START
 
     def _is_of(self, power: str, target: HitTarget) -> bool:
         """Whether the place or the unit there belongs to a power."""
@@ -210,11 +204,10 @@ class UnitlessOrders:
         """Begin the order of a counter that lies in a province of the power; None if there is none."""
         if target.sign is None or target.sign.shape is not SignShape.COUNTER:
             return None
-        variant = self.half.sheet.position.variant
+        variant = self.half.sheet.variant
         unitless_orders = self.half.choice_cache.unitless_orders(power)
         verb = next((one for one in unitless_orders if variant.verb(str(one.value)).shown.shape is Shape.COUNTER), None)
-        board = variant.board(self.half.sheet.position)
-        if verb is None or board.provinces[target.province].extra.get("family") != power:
+        if verb is None or self.half.sheet.board.provinces[target.province].extra.get("family") != power:
             return None
         return self.along(SlotSequence((verb.value,)), power)
 
@@ -322,8 +315,7 @@ class UnitlessOrders:
 
     def _far(self, target: HitTarget) -> str:
         """Return the message for a step of a route to a place that is not adjacent."""
-        board = self.half.sheet.position.variant.board(self.half.sheet.position)
-        there, here = board.provinces.get(target.province), self.half.place
+        there, here = self.half.sheet.board.provinces.get(target.province), self.half.place
         if there is None or not isinstance(here, Location):
             return self._unknown(target)
         return tr("{there} is not adjacent to {here}.", there=there.name, here=here.words)
@@ -385,12 +377,12 @@ class IllegalOrders:
 
     def _verb_to_a_place(self) -> str:
         """Return the verb with which the unit would move, if that were legal, "" if it has none."""
-        variant = self.half.sheet.position.variant
+        variant = self.half.sheet.variant
         verbs = (str(one.value) for one in self.half.verbs())
         return self.half.verb_before("to") or next((one for one in verbs if variant.verb(one).slots[:1] == ("to",)), "")
 
     def _slot(self, filled: Filled) -> str:
-        slots = self.half.sheet.position.variant.verb(str(filled[1])).slots
+        slots = self.half.sheet.variant.verb(str(filled[1])).slots
         at = len(filled) - 2
         return slots[at] if at < len(slots) else ""
 
@@ -406,7 +398,7 @@ class IllegalOrders:
     def _with(self, filled: Filled, answer: ClickResult) -> ClickResult:
         half = self.half
         half.choice_cache.permitted.add(filled)
-        why = answer.words if answer.kind != "info" else f"{so_far(half.sheet.position.variant, filled).strip()}"
+        why = answer.words if answer.kind != "info" else so_far(half.sheet.variant, filled).strip()
         order = self._order(filled)
         if order is not None:
             fault = half.fault_of(order)
@@ -424,9 +416,9 @@ class IllegalOrders:
             return None
         half, into = self.half, filled[-1]
         stands = isinstance(filled[-2], Named) and isinstance(into, Location) and into.key == filled[-2].place.key
-        text = so_far(half.sheet.position.variant, filled[:-1] if stands else filled).rstrip(" -")
+        text = so_far(half.sheet.variant, filled[:-1] if stands else filled).rstrip(" -")
         try:
-            made: Order = half.sheet.position.variant.parse(half.sheet.position, half.power, text)
+            made: Order = half.sheet.variant.parse(half.sheet.position, half.power, text)
         except Unreadable:
             return None
         return made if made.unit is not None and made.unit.key == filled[0].key else None
@@ -503,13 +495,13 @@ class ClickInterpreter:
         at = kinds.index(written) if written in kinds else len(kinds)
         if at + 1 < len(kinds):
             return ClickResult("made", power=power, orders=(kinds[at + 1],))
-        return ClickResult("clear", tr("Order cleared: {written}.", written=written.text), power, key=target.key)
+        return ClickResult("clear", tr("Order cleared: {order}.", order=written.text), power, key=target.key)
 
     def tell(self, target: HitTarget) -> ClickResult:
         """Describe what is there, for a click on something that cannot be ordered."""
         if not target.key:
             return NOTHING
-        position, board = self.half.sheet.standing, self._board
+        position, board = self.half.sheet.standing, self.half.sheet.board
         dislodged = position.dislodged.get(target.key) if target.dislodged else None
         unit = dislodged.unit if dislodged else position.units.get(target.key)
         if unit and (target.unit or target.key == unit.key):
@@ -572,7 +564,7 @@ class ClickInterpreter:
     def _way(self, unit: Named, slot: str, to: Candidate) -> Candidate:
         """Return a choice such as `Support A Bur` or `Move to Burgundy`."""
         name = self.half.verb_before(slot)
-        verb = self.half.sheet.position.variant.verb(name)
+        verb = self.half.sheet.variant.verb(name)
         words = tr_noop("{verb} {what}") if slot == "helped" else tr_noop("{verb} to {what}")
         what = to.text if slot == "helped" else to.label
         label = tr(words, verb=tr(verb.title), what=what)
@@ -595,7 +587,7 @@ class ClickInterpreter:
         order = half.sheet.written(half.power, key) if not half.filled else None
         if order is None or order.type.role is not Role.MOVE or order.unit is None:
             return NOTHING
-        kinds = half.sheet.position.variant.all_verbs
+        kinds = half.sheet.variant.all_verbs
         verbs = (one for one in half.ask((order.unit,)).allowed if one.value in kinds)
         way = next((one.value for one in verbs if kinds[one.value].through), None)
         if way is None:
@@ -650,9 +642,10 @@ class ClickInterpreter:
             return ClickResult("fan", tr("Which one?"), filled=filled, fan=tuple(allowed))
         others = on_other_levels(now, target)
         if others:
-            names = [level.name for one in others if one.place and (level := level_of(self._board, one.place.province))]
+            board = self.half.sheet.board
+            names = [level.name for one in others if one.place and (level := level_of(board, one.place.province))]
             words = tr(ELSEWHERE, levels=listed(names))
-            return ClickResult("fan", words, filled=filled, fan=ranked(self._board, others))
+            return ClickResult("fan", words, filled=filled, fan=ranked(board, others))
         if here and here[0].reason:
             return refused(here[0].reason)
         if not target.key or (not self.half.unitless_verb and _just_named(filled, target)):
@@ -664,20 +657,17 @@ class ClickInterpreter:
 
         That is the level of the order so far, or the only other one that is allowed there.
         """
-        here = level_of(self._board, self.half.place.province) if target.anywhere and self.half.place else None
+        board, place = self.half.sheet.board, self.half.place
+        here = level_of(board, place.province) if target.anywhere and place else None
         if here is None or target.unit:
             return target
         base = base_of(target.province)
-        levels = {level_of(self._board, place): place for place in self._board.stacks.get(base, ())}
+        levels = {level_of(board, there): there for there in board.stacks.get(base, ())}
         own = HitTarget(levels.get(here, target.place))
         if any(one.allowed and matches(now.slot, one, own) for one in now.candidates):
             return own
         others = on_other_levels(now, target)
         return HitTarget(others[0].place.text) if len(others) == 1 and others[0].place else own
-
-    @property
-    def _board(self) -> Board:
-        return self.half.sheet.position.variant.board(self.half.sheet.position)
 
     def _why_not(self, slot: str, target: HitTarget) -> str:
         """Return the message for a click on what is no candidate at all."""
@@ -705,7 +695,7 @@ class ClickInterpreter:
 
     def _ends_here(self, now: Choices) -> bool:
         """Whether a verb is asked for and no candidate needs further slots."""
-        variant = self.half.sheet.position.variant
+        variant = self.half.sheet.variant
         return now.slot == "verb" and not any(variant.verb(str(one.value)).slots for one in now.candidates)
 
     def made(self, order: Order, power: str) -> ClickResult:
@@ -720,13 +710,14 @@ class ClickInterpreter:
             return ""
         place = next((slot.key for slot in order.slots[1:] if isinstance(slot, Location)), "")
         standing = self.half.sheet.standing.units.values()
-        there = [f"{self._board.powers[one.power].name} {one.text}" for one in standing if one.place.key == place]
+        powers = self.half.sheet.board.powers
+        there = [f"{powers[one.power].name} {one.text}" for one in standing if one.place.key == place]
         there = [] if place == order.unit.place.key else there
         gone = listed([order.unit.text, *there])
         units = tr("Destroys {units}.", units=gone)
         if there:
             units = tr("Destroys {units} unless it leaves.", units=gone)
-        aim = self._board.provinces.get(place)
+        aim = self.half.sheet.board.provinces.get(place)
         return (
             tr("{units} The center of {aim} then counts for no power for a time.", units=units, aim=aim.name)
             if aim and aim.center
@@ -757,7 +748,7 @@ class ClickInterpreter:
         if isinstance(candidate.value, ClearOrderChoice):
             return ClickResult(
                 "clear",
-                tr("Order cleared: {candidate}.", candidate=candidate.text),
+                tr("Order cleared: {order}.", order=candidate.text),
                 power,
                 key=candidate.value,
             )

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from app.board.picking import Hit
 from app.language import tr, tr_noop
 from app.session.drafts import faults
-from rules import Candidate, Location, Order, Reason, say
+from rules import Candidate, Order, Reason, say
 from rules.presentation import Drag
 
 from .base import NOTHING, ClickResult, HitTarget, SlotSequence, hit_target, refused
@@ -43,12 +43,12 @@ class DraggedItem:
 
     def _verb(self, drag: Drag) -> str:
         """Return the verb of the order that this drag makes; the order names the kind of thing and its place."""
-        kinds = self.builder.sheet.position.variant.all_verbs.values()
+        kinds = self.builder.sheet.variant.all_verbs.values()
         return next((kind.name for kind in kinds if kind.shown.drag is drag), "")
 
     def begin(self) -> None:
         """Begin the drag: highlight where the thing can be moved, if anywhere."""
-        self.builder.begin((self._verb(Drag.TO_PLACE), self.start.word, self.start.province))
+        self.builder.begin(self._given(Drag.TO_PLACE))
 
     def over(self, target: HitTarget) -> ClickResult:
         """Return what a drop there would do."""
@@ -318,7 +318,7 @@ class OrderKeys:
         if not builder.filled and builder.sheet.position.phase.step != "A":
             return self.tool.choose_next_unit(by)
         now = builder.aimed
-        if not self.cursor.cycle(now.allowed, self._start(), by):
+        if not self.cursor.cycle(now.allowed, builder.place, by):
             return bool(builder.filled)
         self._light()
         return True
@@ -379,10 +379,6 @@ class OrderKeys:
             return True
         tool.typing.emit(letter)
         return True
-
-    def _start(self) -> Location | None:
-        """Return the place from which candidates are ranked by distance: that of the order so far."""
-        return self.tool.builder.place
 
 
 def _types(event: QKeyEvent) -> bool:

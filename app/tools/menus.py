@@ -295,7 +295,8 @@ class ChipFan(QWidget):
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self._move(1 if event.key() == Qt.Key.Key_Down else -1)
+            by = 1 if event.key() == Qt.Key.Key_Down else -1
+            self.chips[(self._focused() + by) % len(self.chips)].setFocus()
         elif event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             self._by_letter(UP if event.key() == Qt.Key.Key_PageUp else DOWN)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -305,9 +306,6 @@ class ChipFan(QWidget):
 
     def _focused(self) -> int:
         return next((n for n, chip in enumerate(self.chips) if chip.hasFocus()), 0)
-
-    def _move(self, by: int) -> None:
-        self.chips[(self._focused() + by) % len(self.chips)].setFocus()
 
     def _by_letter(self, text: str) -> bool:
         """Choose the first chip with this letter or number; whether there is one."""

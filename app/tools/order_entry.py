@@ -73,7 +73,7 @@ def kinds_built(position: Position, power: str) -> frozenset[str]:
 def builds_typed(choice_cache: ChoiceCache, power: str, text: str) -> Choices:
     """Return the units to build that match the typed text, then the waive, then sites that are closed."""
     sites = only_sites(choice_cache.ask(power, ()))
-    variant = choice_cache.sheet.position.variant
+    variant = choice_cache.sheet.variant
     word = _plain(BUILD.sub("", text, count=1))
     units = [unit for site in sites.allowed if site.place for unit in choice_cache.ask(power, (site.value,)).candidates]
     others = [one for one in sites.candidates if not one.place or one.reason]
@@ -365,7 +365,7 @@ class OrderBuilder(PartialOrder):
 
     def key(self, letter: str) -> ClickResult:
         """Choose a verb by its key. C on an army means that it is convoyed."""
-        variant, letter = self.sheet.position.variant, letter.upper()
+        variant, letter = self.sheet.variant, letter.upper()
         kinds = {str(one.value): variant.verb(str(one.value)) for one in self.verbs()}
         allowed = [str(one.value) for one in self.verbs() if one.allowed]
         found = [name for name in allowed if kinds[name].key == letter]
@@ -377,7 +377,7 @@ class OrderBuilder(PartialOrder):
     def offers_by(self, letter: str, answer: ClickResult) -> bool:
         """Whether this is the key of the order offered in place of a refused one."""
         verb = str(answer.fan[0].value[1])
-        return self.sheet.position.variant.verb(verb).key == letter.upper()
+        return self.sheet.variant.verb(verb).key == letter.upper()
 
     def back(self) -> bool:
         """Go one step back; whether there was one."""
@@ -459,7 +459,7 @@ class OrderBuilder(PartialOrder):
         goal = self.choice_cache.verb_before(self.power, begun, "to") if len(begun) == 1 and words else ""
         if goal and isinstance(begun[0], Named):
             moving = (*begun, goal)
-            going = so_far(self.sheet.position.variant, moving)
+            going = so_far(self.sheet.variant, moving)
             yield _Reading(going + words, moving, going, words)
         if behind:
             yield _Reading(words, (), "", words)
@@ -474,7 +474,7 @@ class OrderBuilder(PartialOrder):
             builds = builds_typed(self.choice_cache, self.power, text)
             if first.slot == "site" or builds.candidates:
                 return (), text, builds
-        unitless_verb = bool(begun) and isinstance(begun[0], str) and begun[0] in self.sheet.position.variant.all_verbs
+        unitless_verb = bool(begun) and isinstance(begun[0], str) and begun[0] in self.sheet.variant.all_verbs
         found = unitless_order_typed(self, text, begun) if unitless_verb or not begun else None
         if found is not None:
             return found
@@ -533,12 +533,9 @@ class OrderBuilder(PartialOrder):
         start = -1 if step > 0 else 0
         at = next((n for n, one in enumerate(units) if key_at(one) == here), start)
         others = (units[(at + step * n) % len(units)] for n in range(1, len(units) + 1))
-        found = next((one for one in others if not self._written(one)), None)
+        found = next((one for one in others if self.sheet.written(self.power, key_at(one)) is None), None)
         if found is None:
             return False
         self.reset()
         self.do(self.judging.take((), found))
         return True
-
-    def _written(self, one: Candidate) -> bool:
-        return self.sheet.written(self.power, key_at(one)) is not None

@@ -58,7 +58,7 @@ def other_levels(half: PartialOrder) -> tuple[Candidate, ...]:
     unit, goals = half.unit, half.goals
     if unit is None or goals is None:
         return ()
-    board = half.sheet.position.variant.board(half.sheet.position)
+    board = half.sheet.board
     here = level_of(board, unit.place.province)
     levels = [(one, level_of(board, one.place.province)) for one in goals.allowed if one.place]
     return tuple(one for one, level in levels if here and level and level != here)
@@ -72,7 +72,7 @@ def beside(half: PartialOrder, by: int) -> Candidate | str:
     unit, goals = half.unit, half.goals
     if unit is None or goals is None:
         return tr("Select a unit first, then press Shift+Page Up or Shift+Page Down to move it to another level.")
-    board = half.sheet.position.variant.board(half.sheet.position)
+    board = half.sheet.board
     here = level_of(board, unit.place.province)
     if here is None:
         return (
@@ -104,7 +104,7 @@ def units_at(half: PartialOrder, power: str, verb: str, target: HitTarget) -> tu
     All levels count if they are shown at once, or if only others are possible. Where a build is entered already, its
     alternatives and its removal are offered.
     """
-    board = half.sheet.position.variant.board(half.sheet.position)
+    board = half.sheet.board
     stack = board.stacks.get(base_of(target.province), ())
     places = stack if target.anywhere else (target.province,)
     found = tuple(_units(half, power, verb, places))
@@ -141,15 +141,14 @@ def _instead(half: PartialOrder, power: str, verb: str, written: Order) -> Itera
         if order is not None and order != written:
             yield Candidate(order, kind.text, kind.label, kind.place)
     yield Candidate(
-        ClearOrderChoice(f"{verb} {site.key}"), written.text, tr("Take back {written}", written=written.text), site
+        ClearOrderChoice(f"{verb} {site.key}"), written.text, tr("Take back {order}", order=written.text), site
     )
 
 
 def why_not(half: PartialOrder, verb: str, target: HitTarget) -> Reason | None:
     """Return why nothing can be placed at a spot, None if there is no such place."""
     position = half.sheet.position
-    board = position.variant.board(position)
-    place = board.locations.get(target.province)
+    place = half.sheet.board.locations.get(target.province)
     there = half.ask((verb,)).find(target.province) if place else None
     if place is None or (there is not None and there.reason):
         return there.reason if there else None
@@ -164,6 +163,5 @@ def why_not(half: PartialOrder, verb: str, target: HitTarget) -> Reason | None:
 
 def of_level(half: PartialOrder, place: str) -> str:
     """Return the name of the level of a place, "" on a board with a single level."""
-    position = half.sheet.position
-    level = level_of(position.variant.board(position), place)
+    level = level_of(half.sheet.board, place)
     return level.name if level else ""

@@ -19,7 +19,7 @@ from ...standard.orders import NOT_ITSELF, WHICH_COAST, candidate_of
 from ...standard.retreats import Disband
 from ...standard.retreats import Retreat as PlainRetreat
 from ...units import Candidate, Named, Order, SlotReader, Unit, UnitKind, named
-from .adjustments import ability_fault, path_fault, site_closed, sites
+from .adjustments import path_fault, site_closed, sites
 from .cards import (
     CARDS,
     CONVERT,
@@ -60,15 +60,15 @@ from .routes import (
     IN_HYPERSPACE,
     NOBODY_THERE,
     OUT_OF_HYPERSPACE,
+    ability_fault,
     acting,
     lacks,
     meant,
     not_beside,
     open_retreats,
-    unit_at,
     walkers,
 )
-from .spaces import WATER, acting_kind, bordering, borders, kind, steps
+from .spaces import WATER, acting_kind, bordering, bordering_places, borders, kind, steps
 from .state import LABEL, card_of, label, state_of, tag
 
 # Orders executed in place: exchange, fortify (X1, X11). Attacks foil them.
@@ -188,8 +188,7 @@ class Fortify(SpecialOrder):
 
     def _open(self, asked: ChoiceRequest, unit: Named, given: tuple[Location, ...]) -> Iterator[Candidate]:
         here = standing(asked, unit)
-        for id in sorted(borders(asked.board)[here.place.province], key=asked.board.order.__getitem__):
-            to = asked.board.locations[id]
+        for to in bordering_places(asked.board, here.place.province):
             if to not in given:
                 fault = self.fault(asked, here, self.finish(asked, (unit, *given, to)))
                 yield Candidate(to, to.text, to.words, to, fault)
@@ -294,11 +293,10 @@ class BesideOrder(SpecialOrder):
     def target_fault(self, asked: ChoiceRequest, unit: Unit, place: Location) -> Reason | None:
         """C-14: return why the unit in a space cannot be a target, or None."""
         fault = not_beside(asked, unit, place)
-        return fault or (None if unit_at(asked.position, place) else NOBODY_THERE(place=place))
+        return fault or (None if asked.position.units.get(place.province) else NOBODY_THERE(place=place))
 
     def targets(self, asked: ChoiceRequest, unit: Unit) -> Iterable[Candidate]:
-        for key in sorted(borders(asked.board)[unit.place.province], key=asked.board.order.__getitem__):
-            place = asked.board.locations[key]
+        for place in bordering_places(asked.board, unit.place.province):
             yield Candidate(place, place.text, place.words, place, self.target_fault(asked, unit, place))
 
 
@@ -306,8 +304,9 @@ class Steal(BesideOrder):
     name, title, key, rank = "steal", tr_noop("Steal a card"), "T", 2
     clause = "X3"
     template = tr_noop("{own} steals the card of {places}")
-    shown = Presentation(Shape.THREAD, "card taken", legend=tr_noop("steals the card"), done=tr_noop("Card taken",
-                                                                                                     "result"))
+    shown = Presentation(
+        Shape.THREAD, "card taken", legend=tr_noop("steals the card"), done=tr_noop("Card taken", "result")
+    )
     short = tr_noop("Steal")
     slots = ("at",)
     forms = ("{unit}steal{at}",)
@@ -327,8 +326,9 @@ class Disbelieve(BesideOrder):
     name, title, key, rank = "disbelieve", tr_noop("Disbelieve a card"), "B", 3
     clause = "X4"
     template = tr_noop("{own} disbelieves {place} as card {order}")
-    shown = Presentation(Shape.THREAD, "card named", legend=tr_noop("names the card"), done=tr_noop("Disbelieved",
-                                                                                                    "result"))
+    shown = Presentation(
+        Shape.THREAD, "card named", legend=tr_noop("names the card"), done=tr_noop("Disbelieved", "result")
+    )
     short = tr_noop("Disbelieve")
     slots = ("at", "card")
     forms = ("{unit}disbelieve{at}{card}",)
@@ -396,8 +396,9 @@ class OffTheBoard(BesideOrder):
     name, title, key = "otb", tr_noop("If dislodged: disband"), ""
     clause = "C-70"
     template = tr_noop("{own} disbands if dislodged")
-    shown = Presentation(Shape.BADGE, "off", legend=tr_noop("disbands if dislodged"), done=tr_noop("Disbanded",
-                                                                                                   "result"))
+    shown = Presentation(
+        Shape.BADGE, "off", legend=tr_noop("disbands if dislodged"), done=tr_noop("Disbanded", "result")
+    )
     forms = ("{unit}otb",)
     spellings = spelled({"otb": r"\s+(?:goes\s+)?(?:otb|off\s+the\s+board)\b\s*"})
     example = "2A Mun otb"
@@ -437,8 +438,9 @@ class Convert(SpecialOrder):
     name, title, key = "convert", tr_noop("Convert"), "O"
     beside_adjustments = True
     clause = "card 6"
-    shown = Presentation(Shape.BADGE, "kind", legend=tr_noop("converts to another kind"), done=tr_noop("Converted",
-                                                                                                       "result"))
+    shown = Presentation(
+        Shape.BADGE, "kind", legend=tr_noop("converts to another kind"), done=tr_noop("Converted", "result")
+    )
     slots = ("kind",)
     forms = ("{unit}convert{kind}",)
     spellings = spelled({"convert": r"\s+convert(?:s|ing)?\s+(?:(?:in)?to\s+)?(?:an?\s+(?=[a-z]{2}))?"})
@@ -588,12 +590,9 @@ class Redeploy(CharacterOrderType):
         unit = standing(asked, filled[0])
         here = unit.at(filled[-1]) if len(filled) > 1 else unit
         for place in steps(asked.board, here):
-            yield Candidate(place, place.text, place.words, place, self._refused(asked, unit, (*filled[1:], place)))
-
-    def _refused(self, asked: ChoiceRequest, unit: Unit, path: tuple[Location, ...]) -> Reason | None:
-        """Return why a unit cannot take these steps; with one step it only has to be able to pass through that space.
-        """
-        return path_fault(asked.position, unit, path, through=len(path) == 1)
+            # After one step it only has to be able to pass through that space.
+            fault = path_fault(asked.position, unit, (*filled[1:], place), through=len(filled) == 1)
+            yield Candidate(place, place.text, place.words, place, fault)
 
     def more(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         """Return the choices for a second step."""

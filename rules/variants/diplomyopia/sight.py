@@ -107,7 +107,7 @@ def name_rightly(now: AdjudicationState) -> AdjudicationState:
         if meant is not order:
             written[meant.ident] = order
         orders.append(meant)
-    return now._replace(orders=tuple(orders), plan={**now.plan, WRITTEN: written}) if written else now
+    return now.replace(orders=tuple(orders), plan={**now.plan, WRITTEN: written}) if written else now
 
 
 def as_written(now: AdjudicationState) -> AdjudicationState:

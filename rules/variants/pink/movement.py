@@ -1,4 +1,4 @@
-"""Army strength in movement and retreats (P9): unsupplied (R12), stand-offs (R13), half strength (R14), routs (R15)."""
+"""Army strength in movement and retreats (P9): unsupplied (R12), standoffs (R13), half strength (R14), routs (R15)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def only_holds(now: AdjudicationState) -> AdjudicationState:
         helped = plan.ready.get(one.order.slots[1].key) if one.order.verb == "support" else None
         if helped and status(helped.unit) == UNSUPPLIED:
             faults.setdefault(key, CANNOT_BE_HELPED(unit=helped.unit))
-    return now.replace(plan={**now.plan, "moves": plan._replace(faults=faults)})
+    return now.replace(plan={**now.plan, "moves": replace(plan, faults=faults)})
 
 
 class Attrition(NamedTuple):
@@ -53,7 +53,7 @@ class Attrition(NamedTuple):
 
 
 def wear_down(now: AdjudicationState) -> AdjudicationState:
-    """Count stand-offs and attacks, then remove the armies that are destroyed or have no retreat (sections 3 and 5)."""
+    """Count standoffs and attacks, then remove the armies that are destroyed or have no retreat (sections 3 and 5)."""
     plan: MovementPlan = now.plan["moves"]
     resolution = now.resolution
     assert resolution is not None
@@ -69,7 +69,7 @@ def wear_down(now: AdjudicationState) -> AdjudicationState:
     outcomes = [_with_season(one, worn[key], key in lost) if key in worn else one for key, one in pairs]
     position = now.position.with_units(dict(_standing(now, plan, resolution, worn)), fleeing)
     after = now.replace(position, outcomes=(*now.outcomes[:first], *outcomes))
-    return after._replace(lost={key: replace(one, retreats=()) for key, one in lost.items()})
+    return after.replace(lost={key: replace(one, retreats=()) for key, one in lost.items()})
 
 
 def _standing(
@@ -146,7 +146,7 @@ def _worn(unit: Unit, here: Unit, stood_off: bool, dislodged: bool, attacked: bo
 
 
 def _stood_off(here: Unit, dislodged: bool, stood_off: bool) -> Attrition:
-    """R13: return the effect on an army at full strength, which counts its stand-offs; a dislodged one is not halved
+    """R13: return the effect on an army at full strength, which counts its standoffs; a dislodged one is not halved
     here but by its retreat."""
     standoffs = counter(here, "standoffs") + 1 if stood_off else 0
     if standoffs >= MOST_STANDOFFS and not dislodged:
@@ -207,7 +207,7 @@ def send_off(now: AdjudicationState) -> AdjudicationState:
         orders = [order for order in orders if not _is_for(order, dislodged)]
         orders.append(forced(now.position, dislodged))
         sent.add(key)
-    return now.replace(plan={**now.plan, "sent": sent})._replace(orders=tuple(orders))
+    return now.replace(plan={**now.plan, "sent": sent}, orders=tuple(orders))
 
 
 def _is_for(order: Order, dislodged: Dislodged) -> bool:

@@ -272,7 +272,7 @@ def declare(now: AdjudicationState) -> AdjudicationState:
             outcomes.append(_void(order, NOT_OF_GM(order=order)))
         elif order.verb != "name":
             rest.append(order)
-    return now.replace(position, outcomes=(*now.outcomes, *outcomes))._replace(orders=tuple(rest))
+    return now.replace(position, orders=tuple(rest), outcomes=(*now.outcomes, *outcomes))
 
 
 def _carried_out(now: AdjudicationState, position: Position, order: Order) -> tuple[Position, Outcome]:

@@ -174,7 +174,7 @@ def set_aside(now: AdjudicationState) -> AdjudicationState:
     """Separate the orders for points from those for armies; they are executed after these."""
     moves = tuple(order for order in now.orders if order.verb == "points")
     armies = tuple(order for order in now.orders if order.verb != "points")
-    return now.replace(plan={**now.plan, "points": moves})._replace(orders=armies)
+    return now.replace(plan={**now.plan, "points": moves}, orders=armies)
 
 
 def move_points(now: AdjudicationState) -> AdjudicationState:
@@ -392,13 +392,13 @@ def line(board: Board, position: Position, power: str) -> str:
     }
     text = "".join(f"; {word} {listed(board, amounts)}" for word, amounts in more.items() if any(amounts.values()))
     return tr(
-        "{power}: income {income}{parts}{award}, points {points}{told}.",
+        "{power}: income {income}{parts}{award}, points {points}{more}.",
         power=power,
         income=income,
         parts=parts,
         award=award,
         points=points,
-        told=text,
+        more=text,
     )
 
 

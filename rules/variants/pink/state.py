@@ -123,7 +123,7 @@ def status(unit: Unit) -> str:
 
 
 def counter(unit: Unit, name: str) -> int:
-    """Return the number of stand-offs (`standoffs`) or attacks (`attacks`) counted for an army."""
+    """Return the number of standoffs (`standoffs`) or attacks (`attacks`) counted for an army."""
     return next((value for trait, value in unit.traits if trait == name), 0)
 
 

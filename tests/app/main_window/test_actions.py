@@ -280,7 +280,7 @@ EFFECTS: dict[str, tuple[Any, Callable[[Hands], Any]]] = {
     "motion": ("reduced", lambda _: reduced()),
     "panel_below": (True, lambda hands: hands.table.drawer.below),
     "patterns": ("off", lambda hands: hands.table.scene.state.patterns),
-    "wheel": ("pan", lambda hands: hands.table.pointer.wheel_pans),
+    "wheel": ("pan", lambda hands: hands.table.pointer.view.wheel.pans),
     "autolock_minutes": (5, lambda hands: hands.window.preferring.autolock._clock.isActive()),
     "curtain": (False, lambda hands: hands.window.flow.curtain and hands.window.flow.curtain.free),
     "fixed_order": (True, lambda hands: hands.window.flow.curtain and hands.window.flow.curtain.power),

@@ -16,8 +16,8 @@ from rules import Position, Turn, say
 from rules.position import AdjudicationState, Step
 from rules.variants.character import game
 from rules.variants.character.movement import fight
-from rules.variants.character.routes import disordered
 from rules.variants.character.specials import UnitAction, begin, findings_of, jump
+from rules.variants.character.state import in_disorder
 from tests.rules.variants.character.reference import (
     MOST_CLAIMS,
     Claim,
@@ -218,22 +218,12 @@ def test_the_order_of_units_makes_no_difference(seed: int) -> None:
 
 @quick
 @given(seeds)
-def test_nobody_enters_what_is_closed(seed: int) -> None:
-    before, _, turn = played(seed)
-    shut = set(PLAYED.state(before).get("impassable", {}))
-    stood = {unit.place.province for unit in before.units.values()}
-    for unit in turn.after.units.values():
-        assert unit.place.province not in shut or unit.place.province in stood
-
-
-@quick
-@given(seeds)
 def test_what_is_offered_can_be_ordered(seed: int) -> None:
     """Every way through the choices ends in an order that its unit may give, with the card it has."""
     rng = Random(seed)
     before = scene(rng)
     for unit in before.units.values():
-        if disordered(before, unit):
+        if in_disorder(before, unit):
             continue
         partial: tuple[object, ...] = (unit.text,)
         now = rules.choices(before, unit.power, partial)

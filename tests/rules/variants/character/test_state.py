@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import GM, Position, Unit, say
+from rules import GM, Position, say
 from rules.variants.character.cards import CARDS
-from rules.variants.character.spaces import steps
 from rules.variants.character.state import (
     CardDeck,
     card_of,
@@ -21,7 +20,6 @@ from rules.variants.character.state import (
     made_up,
     ready,
     share,
-    state_of,
 )
 from tests.rules.cases import Case, cases, codes
 
@@ -80,30 +78,9 @@ def test_a_card_given_and_buried_does_not_count() -> None:
     assert deck.bury("17").given("17") == CardDeck({"20": 1}, (), 2)
 
 
-# --- Where units can go and what borders what: the tables of the board, cards 3, 6, 7 and 16 to 18.
-
-BOARD = plain().base
-
-
-def unit(kind: str, place: str, card: str = "20") -> Unit:
-    return Unit("France", kind, BOARD.locations[place], (("card", card),), serial="1")
-
-
-def near(kind: str, place: str, card: str = "20") -> set[str]:
-    return {to.text for to in steps(BOARD, unit(kind, place, card))}
-
-
 # --- The deal: at the start (rule 4) and in Winter (rule 5), by chance, by a number, and by hand (section 2).
 
 AUSTRIA = {"Austria": ["1A Bud", "2A Vie", "1F Tri"]}
-
-
-def opening(units: dict[str, list[str]], *draws: object, **more: object) -> Position:
-    return turn(position("S1901D", units, **more), draws=draws).after
-
-
-def fates(where: Position) -> list[tuple[str, str, str]]:
-    return [(one.unit, one.card, one.fate) for one in state_of(where).deals]
 
 
 # Rule 4: the opening.
