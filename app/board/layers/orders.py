@@ -36,9 +36,9 @@ from ..picture import (
     WaiveMark,
     WallMark,
 )
+from ..placement.planner import CHIP_R, make_plan
 from ..placement.sign_placement import STORED, PlacedSign, coin_of, counter_point, lay_stored, place_icon_changes
 from ..plan import WHOLE, Chain, CounterPoint, DrawingPlan, disc_points, part_of
-from ..planner import CHIP_R, make_plan
 from ..scene_state import SceneState
 from ..symbols import marks, orders, signs
 from ..symbols import orders as painter
