@@ -12,6 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
+from app.geometry.drawing import province_of
 from app.ui.idle_jobs import IdleJobs
 from app.ui.tokens import Theme, color, tokens
 
@@ -388,7 +389,7 @@ class OverlaidScene(QGraphicsScene):
 
     def refusal_box_at(self, province: str) -> QRectF | None:
         """Return where the reason why a province is refused is written on the map, or None if it is not."""
-        return next((card.box for card in refusal_texts(self._state) if card.about.partition("/")[0] == province), None)
+        return next((card.box for card in refusal_texts(self._state) if province_of(card.about) == province), None)
 
     def light(self, places: Iterable[str] = ()) -> None:
         """Give these places a bright edge, because a sentence beside the board is about them. Without any, remove it.

@@ -486,7 +486,7 @@ TOO_NEAR = Sentence("too_near", "{place} borders {here}: a jump must land farthe
 OWN_UNIT_IN = Sentence("own_unit_in", "{place} is occupied by {unit}, a unit of the same power", "card 10")
 NOTHING_TO_GAS = Sentence(
     "nothing_to_gas",
-    "{place} has no alien unit to gas and is not, in Fall, a vacant center of another power",
+    "{place} has no unit of another power to gas, nor is it (in Fall) another power's vacant center",
     "card 10",
 )
 NOT_IN_REACH = Sentence("not_in_reach", "{unit} could not move to {place}", "card 9")

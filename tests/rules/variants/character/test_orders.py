@@ -81,7 +81,7 @@ def test_orders_are_read_as_people_write_them(power: str, written: str, canonica
     [
         ("Germany", "4A Mun jump Bur - Gas", "card, 10 Gasser, does not allow that"),
         ("Germany", "4A Mun gas Ruh", "Ruhr is occupied by 2A Ruh, a unit of the same power"),
-        ("Germany", "4A Mun gas Sil", "has no alien unit to gas"),
+        ("Germany", "4A Mun gas Sil", "has no unit of another power to gas"),
         ("Germany", "4A Mun gas Par", "Paris does not border Munich"),
         ("Germany", "2A Ruh jump Hol - NTH", "There is no unit in Holland"),
         ("Germany", "2A Ruh jump Bur - Bel", "Belgium borders Ruhr"),
