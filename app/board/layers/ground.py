@@ -161,7 +161,7 @@ class AskedAreaLayer(ItemLayer):
 
     name = "asked"
     height = "hover"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.HOVER, Topic.CHOICE, Topic.POSITION})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -494,7 +494,7 @@ HATCH_WIDTH, HATCH_STRENGTH = 1.9, 0.62
 class SurveyLayer(ItemLayer):
     name = "survey"
     height = "survey"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.SURVEY})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:

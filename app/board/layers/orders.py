@@ -36,9 +36,9 @@ from ..picture import (
     WaiveMark,
     WallMark,
 )
+from ..placement.planner import CHIP_R, make_plan
 from ..placement.sign_placement import STORED, PlacedSign, coin_of, counter_point, lay_stored, place_icon_changes
 from ..plan import WHOLE, Chain, CounterPoint, DrawingPlan, disc_points, part_of
-from ..planner import CHIP_R, make_plan
 from ..scene_state import SceneState
 from ..symbols import marks, orders, signs
 from ..symbols import orders as painter
@@ -521,7 +521,7 @@ SHARE = 0.6
 class GhostOrderLayer(ItemLayer):
     name = "ghost"
     height = "ghost_order"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.GHOST})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -570,7 +570,7 @@ class RefusalText(NamedTuple):
 class RefusalLayer(ItemLayer):
     name = "refusals"
     height = "marks"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.TARGETS, Topic.POSITION})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -640,7 +640,7 @@ FAR = 4000.0
 class CauseChainLayer(ItemLayer):
     name = "why"
     height = "why"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:

@@ -53,7 +53,7 @@ class FogGroundLayer(ItemLayer):
 
     name = "fog"
     height = "fog"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.POSITION, Topic.FOG})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -383,7 +383,7 @@ EDGE, CASING = 3.4, 5.6
 class HighlightLayer(ItemLayer):
     name = "lit"
     height = "hover"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.HOVER})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -428,7 +428,7 @@ class TargetLayerBelow(ItemLayer):
 
     name = "targets"
     height = "targets"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.TARGETS, Topic.CHOICE})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -565,7 +565,7 @@ class TargetLineLayer(ItemLayer):
 
     name = "target_lines"
     height = "targets"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.TARGETS, Topic.HOVER})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:

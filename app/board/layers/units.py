@@ -174,7 +174,7 @@ class HoverLayer(ItemLayer):
 
     name = "hover"
     height = "hover"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.HOVER})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -228,7 +228,7 @@ class LevelLinkLayer(ItemLayer):
 
     name = "links"
     height = "hover"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.POSITION, Topic.CHOICE})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -243,7 +243,7 @@ class RisingUnitLayer(ItemLayer):
 
     name = "risers"
     height = "risers"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.CHOICE})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -312,7 +312,7 @@ class RingLayer(ItemLayer):
 
     name = "ringed"
     height = "targets"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.HOVER})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -326,7 +326,7 @@ class RingNumberLayer(ItemLayer):
 
     name = "ring_numbers"
     height = "why"
-    kept = False
+    cached = False
     topics = RingLayer.topics
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:

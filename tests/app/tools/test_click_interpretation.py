@@ -202,7 +202,7 @@ LOOK = ChipContext({}, "Harlem", "diplomafia", dict.fromkeys(("racket", "dismant
 def click(place: str, phase: str = "T3A", unit: str = "", **state: Mapping[str, object]) -> ClickResult:
     """What a click on a place means to Harlem, which has written nothing."""
     start = MAFIA.position(phase=phase, units={"Harlem": ["SRU EHa"]}, state={**STATE, **state})
-    return builder(start, "Harlem").judge(HitTarget(place, unit))
+    return builder(start, "Harlem").interpret(HitTarget(place, unit))
 
 
 def titles(answer: ClickResult) -> list[str]:
@@ -242,13 +242,13 @@ def test_a_kind_of_racket_once_chosen_is_placed_here_and_there(game: Diplomafia)
     opening = game.position(phase="T0A", units={"Harlem": ["SRU EHa"]}, state=state)
     made = builder(opening, "Harlem")
     assert made.begin(("racket", "N")).kind == "step"
-    answer = made.do(made.judge(HitTarget("EHa")))
+    answer = made.do(made.interpret(HitTarget("EHa")))
     assert texts(answer.orders) == ["racket N EHa"]
     made.turn_to(OrderContext(opening, ("Harlem",), {"Harlem": answer.orders}), "Harlem")
     assert made.go_on() and made.filled == ("racket", "N")
-    again = made.do(made.judge(HitTarget("EHa")))
+    again = made.do(made.interpret(HitTarget("EHa")))
     assert again.kind == "refused"
-    answer = made.do(made.judge(HitTarget("NHa")))
+    answer = made.do(made.interpret(HitTarget("NHa")))
     assert texts(answer.orders) == ["racket N NHa"]
 
 
@@ -367,20 +367,20 @@ def test_what_was_clicked_last_is_not_refused_under_the_pointer(power: str, star
     work.click(unit(start))
     work.verb(verb)
     assert work.click(unit(over) if verb == "jump" else HitTarget(over)).kind == "step"
-    assert work.judge(unit(over) if verb == "jump" else HitTarget(over)).kind == "nothing"
-    assert work.judge(unit(start)).kind == "refused"
+    assert work.interpret(unit(over) if verb == "jump" else HitTarget(over)).kind == "nothing"
+    assert work.interpret(unit(start)).kind == "refused"
 
 
 def test_what_an_annihilation_destroys_is_told_beforehand() -> None:
     work = builder(FALL, "Russia")
     clicked(work, "*War [annihilate]")
-    assert work.judge(HitTarget("Ukr")).words == "Destroys 1A War."
+    assert work.interpret(HitTarget("Ukr")).words == "Destroys 1A War."
     again = VARIANT.position(phase="F1903M", units={"Russia": ["1A War"], "Germany": ["1A Sil"]}, centers={},
                              state={"cards": {"Russia": {"1A": 9}}})  # fmt: skip
     work = builder(again, "Russia")
     clicked(work, "*War [annihilate]")
-    assert work.judge(unit("Sil")).words == "Destroys 1A War and Germany 1A Sil unless it leaves."
-    assert work.judge(unit("War")).words == (
+    assert work.interpret(unit("Sil")).words == "Destroys 1A War and Germany 1A Sil unless it leaves."
+    assert work.interpret(unit("War")).words == (
         "Destroys 1A War. The center of Warsaw then counts for no power for a time."
     )
 
@@ -455,7 +455,7 @@ def levels() -> OrderBuilder:
 
 def test_a_click_beside_the_unit_offers_the_boards_and_to_stay(levels: OrderBuilder) -> None:
     levels.click(unit("A@2"))
-    assert texts(levels.judge(unit("A@2")).orders) == ["A A@2 H"]
+    assert texts(levels.interpret(unit("A@2")).orders) == ["A A@2 H"]
     answer = levels.click(HitTarget("A@2"))
     assert [(one.text, one.label) for one in answer.fan] == [
         ("A@3", "Aleria (Board 3)"),
@@ -474,8 +474,8 @@ def test_a_place_on_another_board_is_offered_where_it_is_in_reach(levels: OrderB
     assert answer.words == "Only on Board 2. Click to choose."
     assert texts(levels.pick(answer.fan[0]).orders) == ["A A@2 - O@2"]
     levels.click(unit("Carthage"))
-    assert texts(levels.judge(HitTarget("V@3")).orders) == ["A Carthage - V@3"]
-    assert texts(levels.judge(HitTarget("V@1")).orders) == ["A Carthage - V@1"]
+    assert texts(levels.interpret(HitTarget("V@3")).orders) == ["A Carthage - V@3"]
+    assert texts(levels.interpret(HitTarget("V@1")).orders) == ["A Carthage - V@1"]
 
 
 @pytest.mark.parametrize(
@@ -532,11 +532,11 @@ def some(targets: Iterable[HitTarget], most: int = 20) -> list[HitTarget]:
 
 def orderable(made: OrderBuilder) -> Iterator[HitTarget]:
     """The units to which orders can be given, whoever's they are."""
-    for power in made.sheet.powers:
+    for power in made.context.powers:
         now = made.ask((), power)
         units = [one.value for one in now.allowed if one.place and isinstance(one.value, Named)]
         if now.slot == "unit":
-            fled = made.sheet.position.dislodged
+            fled = made.context.position.dislodged
             yield from (HitTarget(unit.place.text, unit.key, unit.key in fled) for unit in units)
 
 
@@ -552,8 +552,8 @@ def takes_what_lies(made: OrderBuilder, target: HitTarget) -> bool:
 @pytest.mark.parametrize("name", rules.VARIANTS)
 def test_no_click_on_land_or_a_unit_begins_an_order_without_a_unit(name: str) -> None:
     for made in builders(name):
-        board = made.sheet.position.variant.board(made.sheet.position)
-        units = made.sheet.standing.units.values()
+        board = made.context.position.variant.board(made.context.position)
+        units = made.context.standing.units.values()
         power = made.power
         places = some(map(HitTarget, board.provinces))
         signs = [replace(target, sign=sign_type("capacity")) for target in places]
@@ -575,7 +575,7 @@ def test_a_click_on_a_unit_chooses_it_whatever_is_half_written_without_one(name:
             for verb in begun:
                 made.power = power
                 made.begin(verb)
-                answer = made.judge(target)
+                answer = made.interpret(target)
                 meant = answer.kind in ("step", "made", "fan", "clear")
                 assert meant, (verb, target, answer)
             made.reset()

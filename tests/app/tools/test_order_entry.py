@@ -110,24 +110,24 @@ def test_a_unit_of_another_power_of_the_same_player_too(own: tuple[str, ...], ki
     position = STANDARD.position(phase="S1901M", units={"England": ["A Bre"], "France": ["A Par"]})
     made = OrderBuilder(OrderContext(position, own or ("England", "France"), own=own), "England")
     clicked(made, "*Bre")
-    assert made.judge(unit("Par")).kind == kind
+    assert made.interpret(unit("Par")).kind == kind
 
 
 def test_an_own_unit_is_supported_or_followed_by_a_click_and_followed_by_a_drag(france: OrderBuilder) -> None:
-    france.judge(unit("Par"))
-    assert france.filled == (), "judging changes nothing"
+    france.interpret(unit("Par"))
+    assert france.filled == (), "interpreting changes nothing"
     assert clicked(france, "*Par *Mar").kind == "step" and france.text == "A Par S A Mar - "
     france.reset()
     clicked(france, "*Par")
-    assert texts(france.judge(HitTarget("Bre")).orders) == ["A Par - Bre"], "beside the counter"
-    ways = france.judge(unit("Bre"))
+    assert texts(france.interpret(HitTarget("Bre")).orders) == ["A Par - Bre"], "beside the counter"
+    ways = france.interpret(unit("Bre"))
     assert [one.label for one in ways.fan] == ["Support F Bre", "Move to Brest"]
-    assert [texts(france.judging.preview(one).orders) for one in ways.fan] == [[], ["A Par - Bre"]]
+    assert [texts(france.interpreter.preview(one).orders) for one in ways.fan] == [[], ["A Par - Bre"]]
     position = STANDARD.position(phase="S1901M", units={"France": ["A Par", "A Bre"]})
     made = builder(position, "France")
     made.click(unit("Par"))
-    assert texts(made.judge(unit("Bre"), drag=True).orders) == ["A Par - Bre"]
-    assert made.judge(unit("Par"), drag=True).kind == "nothing"
+    assert texts(made.interpret(unit("Bre"), drag=True).orders) == ["A Par - Bre"]
+    assert made.interpret(unit("Par"), drag=True).kind == "nothing"
 
 
 def test_steps_back_one_at_a_time(france: OrderBuilder) -> None:
@@ -157,7 +157,7 @@ def test_next_unit_goes_round_those_without_order_of_any_power() -> None:
     assert made.text == "A Mar"
     made = OrderBuilder(OrderContext(STANDARD.start(), ("France", "Germany")), "France")
     assert (made.click(unit("Mun")).power, made.power) == ("Germany", "Germany")
-    assert made.judge(unit("Ven")).kind != "made"
+    assert made.interpret(unit("Ven")).kind != "made"
 
 
 @pytest.mark.parametrize(
@@ -364,7 +364,7 @@ def half_made(made: OrderBuilder, filled: tuple[Any, ...], most: int) -> Iterato
 def test_every_next_part_can_be_typed_after_what_is_chosen(name: str) -> None:
     seen = set[tuple[str, str]]()
     for made in builders(name):
-        variant = made.sheet.position.variant
+        variant = made.context.position.variant
         for filled in half_made(made, (), 5):
             verb = next((str(one) for one in filled if isinstance(one, str) and one in variant.all_verbs), "")
             now = made.ask(filled)
@@ -404,12 +404,12 @@ WOODS = JUNGLE.position(phase="S03M", units=UNITS, centers=CENTERS, state=BUILDS
 
 
 def chips(made: OrderBuilder, answer: ClickResult) -> list[str]:
-    look = about(made.sheet.position, made.power, answer.fan)
+    look = about(made.context.position, made.power, answer.fan)
     return [f"{letter_of(one, look)} {title_of(one, look)}" for one in answer.fan]
 
 
 def pick(made: OrderBuilder, answer: ClickResult, title: str) -> list[str]:
-    look = about(made.sheet.position, made.power, answer.fan)
+    look = about(made.context.position, made.power, answer.fan)
     return texts(made.pick(next(one for one in answer.fan if title_of(one, look) == title)).orders)
 
 
@@ -473,9 +473,9 @@ def test_a_goal_across_a_river_says_which_and_offers_to_ford_it() -> None:
     made = builder(WOODS, "Chacma")
     made.click(unit("32"))
     for place in ("32", "31"):
-        answer = made.judge(HitTarget(place, lines=("RD.31-49", "RD.31-32")))
+        answer = made.interpret(HitTarget(place, lines=("RD.31-49", "RD.31-32")))
         assert (texts(answer.orders), answer.line) == (["T 32 ford 31"], "RD.31-32")
-    assert texts(made.judge(HitTarget("33", lines=("RD.29-33",))).orders) == ["T 32 - 33"]
+    assert texts(made.interpret(HitTarget("33", lines=("RD.29-33",))).orders) == ["T 32 - 33"]
     made = builder(WOODS, "Chacma")
     made.click(unit("38@h"))
     answer = made.click(HitTarget("43@h"))
@@ -486,11 +486,11 @@ def test_a_goal_across_a_river_says_which_and_offers_to_ford_it() -> None:
 def test_where_all_levels_are_seen_a_click_means_any_of_them() -> None:
     made = builder(WOODS, "Chacma")
     made.click(unit("28@h"))
-    assert texts(made.judge(HitTarget("29", anywhere=True)).orders) == ["T 28@h - 29@h"]
+    assert texts(made.interpret(HitTarget("29", anywhere=True)).orders) == ["T 28@h - 29@h"]
     made.click(HitTarget("28", anywhere=True))
     made = builder(WOODS, "Chacma")
     made.click(unit("33"))
-    assert texts(made.judge(HitTarget("28", anywhere=True)).orders) == ["T 33 - 28"]
+    assert texts(made.interpret(HitTarget("28", anywhere=True)).orders) == ["T 33 - 28"]
     made = builder(WOODS, "Reptiles")
     made.begin(("build",))
     answer = made.click(HitTarget("17", anywhere=True))
@@ -504,7 +504,7 @@ def test_build_mode_goes_on_until_all_is_spent_or_by_a_step_back() -> None:
     assert {"1", "19", "17@h", "20"} <= made.highlights.sites
     answer = made.click(HitTarget("19"))
     assert (chips(made, answer), pick(made, answer, "Climber")) == (["A Army", "C Climber"], ["build C 19"])
-    position = made.sheet.position
+    position = made.context.position
     written = (JUNGLE.parse(position, "Reptiles", "build C 19"),)
     made.turn_to(OrderContext(position, ("Reptiles",), {"Reptiles": written}), "Reptiles")
     assert made.again == ("build",)
@@ -523,9 +523,8 @@ def test_build_mode_goes_on_until_all_is_spent_or_by_a_step_back() -> None:
     assert (answer.words, chips(made, answer)) == ("On High. Click to choose.", ["T Troop"])
     made = builder(WOODS, "Chacma")
     made.begin(("build",))
-    assert (
-        made.judge(HitTarget("1")).words == "Space 1 is neither a home center of Chacma nor next to one of its units."
-    )
+    answer = made.interpret(HitTarget("1"))
+    assert answer.words == "Space 1 is neither a home center of Chacma nor next to one of its units."
 
 
 def test_what_is_written_for_a_site_can_be_another_kind_taken_back_or_typed() -> None:
@@ -536,7 +535,7 @@ def test_what_is_written_for_a_site_can_be_another_kind_taken_back_or_typed() ->
     assert (taken.kind, taken.key) == ("clear", "build 19")
     made = builder(WOODS, "Chacma", "build T 34")
     made.click(HitTarget("47"))
-    assert texts(made.sheet.orders("Chacma")) == ["build T 34"]
+    assert texts(made.context.orders("Chacma")) == ["build T 34"]
     assert chips(made, made.click(HitTarget("34"))) == ["T Take back build T 34"]
     made = builder(WOODS, "Reptiles")
     found = made.type("build C 1")
@@ -544,9 +543,9 @@ def test_what_is_written_for_a_site_can_be_another_kind_taken_back_or_typed() ->
     assert texts(made.read("build C 19").orders) == ["build C 19"]
     assert made.read("build T 19").words.startswith("Reptiles can build Army and Climber")
     made = builder(WOODS, "Chacma", "T 32 - 48", "build T 32")
-    written = made.sheet.written("Chacma", "32")
+    written = made.context.written("Chacma", "32")
     assert written is not None and written.text == "T 32 - 48"
-    other = made.sheet.written("Chacma", "build 32")
+    other = made.context.written("Chacma", "build 32")
     assert other is not None and other.text == "build T 32"
 
 
@@ -596,7 +595,7 @@ def test_a_racket_carried_is_shifted_given_up_or_back_where_it_was() -> None:
 def test_its_icon_stands_on_the_line_to_the_pointer() -> None:
     thing = carried(NARCOTICS)
     thing.begin()
-    scene = scene_of(thing.builder.sheet.position)
+    scene = scene_of(thing.builder.context.position)
     ghost = ghost_of(thing.builder, scene)
     assert ghost == (flow("shift", "Harlem", "EHa", POINTER, letter="N"),)
     scene.close()
