@@ -294,7 +294,7 @@ class VoidMark:
 
 @dataclass(frozen=True, slots=True)
 class StandOffMark:
-    """The crossed swords of a stand-off in a province that stayed empty."""
+    """The crossed swords of a standoff in a province that stayed empty."""
 
     place: str
 

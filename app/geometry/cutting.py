@@ -324,4 +324,4 @@ def with_kind(graph: Graph, province: str, kind: str, within: str | None = None)
         else region
         for name, region in graph.net.regions.items()
     }
-    return replace(graph, net=replace(graph.net, regions=regions), kept={})
+    return replace(graph, net=replace(graph.net, regions=regions), assembled={})

@@ -485,7 +485,7 @@ def _place(table: GameView, hit: Hit) -> HelpContent | None:
     does = ""
     clauses = _refused(table, hit)
     if clauses or builder.filled:
-        answer = builder.judge(HitTarget(hit.location, anywhere=hit.anywhere))
+        answer = builder.interpret(HitTarget(hit.location, anywhere=hit.anywhere))
         does = answer.words if answer.kind == "refused" else ""
     does = does or (tr(PLACE) if table.document.writers else tr(RESULT))
     title = f"{province.name} ({hit.province})" if province.name != hit.province else province.name

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
+from app.geometry.drawing import province_of
 from app.language import tr
 from app.session.document import Document
 from app.session.drafts import about
@@ -65,9 +66,7 @@ class HitTarget:
     @property
     def province(self) -> str:
         """The province with its level but without its coast."""
-        whole, coast, rest = self.place.partition("/")
-        _, at, level = rest.partition("@")
-        return f"{whole}{at}{level}" if coast else whole
+        return province_of(self.place)
 
     @property
     def key(self) -> str:

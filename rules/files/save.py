@@ -276,7 +276,7 @@ def _posting(line: Posting | Ruling) -> dict[str, Any]:
 # or not at all, and is opened by every later version.
 
 MOST_BYTES = 50_000_000
-NO_GAME = tr_noop('is not a Strata game: it does not say "format": "{format}"')
+NO_GAME = tr_noop('is not a Strata game: "format": "{format}" is missing')
 
 
 def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Callable[[], bool] = lambda: True) -> None:

@@ -100,8 +100,8 @@ class Gambling(Standard):
     coin: ClassVar[Currency] = DOLLARS
     stake_coin: ClassVar[Currency] = DOLLARS
     seating = tr_noop(
-        "The game master is the Croupier: he takes the stakes and pays at the end. A power without a player pays no "
-        "stake."
+        "The game master is the Croupier, who takes the stakes and pays out at the end. A power without a player pays "
+        "no stake."
     )
 
     def __init__(self, base: Board, **chosen: Any) -> None:

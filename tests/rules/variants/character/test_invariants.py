@@ -24,14 +24,13 @@ from tests.rules.variants.character.reference import (
     Steps,
     Table,
     deal,
-    record,
     refused_at_start,
     refused_in_winter,
 )
 from tests.selfplay import check_conserved
 
 from . import crowds, wild
-from .table import ALL_SUPPLEMENT, cards, position, state, turn
+from .table import ALL_SUPPLEMENT, cards, position, turn
 from .wild import PLAYED, orders, scene
 
 # --- The steps, the fight and the deal against plain references written from the sentences of the rules.
@@ -100,14 +99,6 @@ def test_the_fight_is_what_the_definition_of_section_8_allows(meeting: Any, watc
 def _arrived(table: Table, after: AdjudicationState) -> dict[Claim, bool]:
     found = {(one.unit, one.at, one.second): one.arrived for one in findings_of(after).claims}
     return {one: found[one.unit, one.at, one.way == "second"] for one in table.claims}
-
-
-def test_the_record_holds_what_the_table_of_c_7_says(watched: Found) -> None:
-    for seed, played in turns(wild, 250):
-        wanted = record(watched["fight"][1], played)
-        known = state(played.after, "revealed") or {}
-        found = Counter((power, str(card)) for power, units in known.items() for card in units.values())
-        assert wanted is None or found == wanted, seed
 
 
 # --- the deal -----------------------------------------------------------------------------------------

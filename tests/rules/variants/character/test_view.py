@@ -319,19 +319,6 @@ def test_a_view_does_not_change_with_what_others_hide(seed: int, viewer: str) ->
     assert game.seen(first, viewer).results == game.seen(second, viewer).results
 
 
-def test_no_report_and_no_reason_names_a_card_that_its_reader_does_not_know() -> None:
-    done = played(ORDERS)
-    game = done.after.variant
-    for reader in (PUBLIC, "Italy"):
-        text = game.report(done, reader)
-        assert "Hypnotist" not in text and "Minelayer" not in text and "hypnotize " not in text
-        for one in game.seen(done, reader).outcomes:
-            assert one.unit is None or not knows(one.unit)
-            for reason in one.reasons:
-                units = [ref for ref in reason.refs.values() if isinstance(ref, rules.Unit)]
-                assert not any(knows(unit) for unit in units)
-
-
 def test_the_report_of_a_power_tells_it_what_is_its_own() -> None:
     done = played({"Austria": ["1A Boh - Gal"]}, {"Austria": {"1A": 13}}, mines=[{"at": "Gal", "by": "Russia 1A"}])
     game = done.after.variant

@@ -46,11 +46,7 @@ def budget(position: rules.Position, *orders: str, **others: list[str]) -> rules
     return position.variant.adjudicate(position, {"A": list(orders), **others})
 
 
-def results(turn: rules.Turn) -> dict[str, tuple[str, ...]]:
-    return turn.results
-
-
-def kept(turn: rules.Turn, key: str, power: str = "A") -> Any:
+def state_after(turn: rules.Turn, key: str, power: str = "A") -> Any:
     """What A has of a key of the state after the turn; nothing is an empty table."""
     return turn.after.as_dict()["state"].get(key, {}).get(power, {})
 
@@ -63,7 +59,7 @@ def why(turn: rules.Turn, order: str) -> str:
 
 def armies(turn: rules.Turn) -> dict[str, str]:
     """The armies of A after the turn: place -> full, half or unsupplied."""
-    status = kept(turn, "status")
+    status = state_after(turn, "status")
     return {unit.key: status.get(unit.key, "full") for unit in turn.after.units_of("A")}
 
 
