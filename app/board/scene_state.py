@@ -34,11 +34,11 @@ from .picture import (
 )
 from .placement.level_layout import BoardLayout, LevelLayout, LevelLayouts
 from .placement.levels import RIM, TITLE_ROOM, Metrics
+from .placement.planner import make_plan
 from .placement.routing import RoutingContext
 from .placement.sign_placement import PlacedSign, bare, coin_room, lay_signs, planned_icons
 from .placement.unit_placement import UnitPlacement
 from .plan import Chain, DrawingPlan, beside_orders, places_of
-from .planner import make_plan
 from .symbols.signs import STAR
 from .symbols.units import reach, shape_of, tab_at
 

@@ -36,9 +36,9 @@ from ..picture import (
     WaiveMark,
     WallMark,
 )
+from ..placement.planner import CHIP_R, make_plan
 from ..placement.sign_placement import STORED, PlacedSign, coin_of, counter_point, lay_stored, place_icon_changes
 from ..plan import WHOLE, Chain, CounterPoint, DrawingPlan, disc_points, part_of
-from ..planner import CHIP_R, make_plan
 from ..scene_state import SceneState
 from ..symbols import marks, orders, signs
 from ..symbols import orders as painter
@@ -281,7 +281,7 @@ def _new_kind(state: SceneState, mark: KindMark) -> DisplayList:
 
 
 def _walls(state: SceneState, mark: WallMark) -> DisplayList:
-    """Draw the borders that a unit fortifies; grey if that failed."""
+    """Draw the borders that a unit fortifies; gray if that failed."""
     ink = DisplayList()
     hue = state.theme.void if mark.failed else state.looks[mark.unit.power].fill
     for beyond in mark.beyond:

@@ -17,7 +17,6 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.board.atlas import Atlas, atlas_of
 from app.board.from_rules import fog_of, order_marks
-from app.board.layer_stack import LensItem
 from app.board.layers.base import ItemLayer, LayerEntry
 from app.board.layers.ground import CenterLayer, SurveyLayer, SurveyTextLayer
 from app.board.layers.orders import GhostOrderLayer, refusal_texts
@@ -32,6 +31,7 @@ from app.board.layers.overlays import (
     fog_rooms,
 )
 from app.board.layers.overlays import eyes as eyes_of_fog
+from app.board.layers.stack import LensItem
 from app.board.legend import symbols
 from app.board.picture import (
     POINTER,

@@ -32,9 +32,9 @@ from app.board.picture import (
     VoidMark,
     WadeMark,
 )
+from app.board.placement.planner import along, make_plan, riser
 from app.board.placement.routing import CurveObstacles, RoutingContext
 from app.board.plan import Chain, DrawingPlan, Link, disc_points, head_length, order_at, part_of
-from app.board.planner import along, make_plan, riser
 from app.board.scene import BoardScene
 from app.geometry.drawing import province_of
 from app.ui.tokens import theme, tokens

@@ -16,15 +16,15 @@ from app.geometry.drawing import province_of
 from app.ui.idle_jobs import IdleJobs
 from app.ui.tokens import Theme, color, tokens
 
-from .display_list import DisplayList, Plate, PlateItem, circle_path, later
-from .layers import GROUND_NAMES, ITEM_LAYERS, LAND_LAYERS, WATER_LAYERS, GroundLayer, ItemLayer, Topic
-from .layers.orders import refusal_texts
-from .layers.overlays import NameLayer, level_card
-from .picture import NOTHING, Fog, OrderMark, Piece, SurveyOverlay, Targets
-from .placement.level_layout import BoardLayout, LevelLayout
-from .placement.sign_placement import PlacedSign
-from .plan import Chain
-from .scene_state import NAME, SceneState
+from ..display_list import DisplayList, Plate, PlateItem, circle_path, later
+from ..picture import NOTHING, Fog, OrderMark, Piece, SurveyOverlay, Targets
+from ..placement.level_layout import BoardLayout, LevelLayout
+from ..placement.sign_placement import PlacedSign
+from ..plan import Chain
+from ..scene_state import NAME, SceneState
+from . import GROUND_NAMES, ITEM_LAYERS, LAND_LAYERS, WATER_LAYERS, GroundLayer, ItemLayer, Topic
+from .orders import refusal_texts
+from .overlays import NameLayer, level_card
 
 # ----------------------------------------------------------------------------------------------------
 # The ground of a scene: water, and a plate for each level. Plates of other views are kept, so that going back to them

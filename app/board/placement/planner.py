@@ -10,8 +10,8 @@ from math import atan2, cos, hypot, pi, sin
 from app.geometry.drawing import province_of
 from rules.presentation import Anchor
 
-from .curves import Curve, Oval, Point, bowed, quadratic, spline, straight, trimmed
-from .picture import (
+from ..curves import Curve, Oval, Point, bowed, quadratic, spline, straight, trimmed
+from ..picture import (
     ConvoyMark,
     CounterMark,
     EventMark,
@@ -29,19 +29,7 @@ from .picture import (
     VoidMark,
     WadeMark,
 )
-from .placement.levels import LevelCrossing
-from .placement.routing import (
-    CurveObstacles,
-    RouteEnds,
-    RoutingContext,
-    best_bow,
-    best_siding,
-    convoy_route,
-    past,
-    plan_ways,
-    pointer,
-)
-from .plan import (
+from ..plan import (
     ActionPath,
     Arrow,
     ConvoyWave,
@@ -60,6 +48,18 @@ from .plan import (
     WadeLine,
     head_length,
     places_of,
+)
+from .levels import LevelCrossing
+from .routing import (
+    CurveObstacles,
+    RouteEnds,
+    RoutingContext,
+    best_bow,
+    best_siding,
+    convoy_route,
+    past,
+    plan_ways,
+    pointer,
 )
 
 # ----------------------------------------------------------------------------------------------------
