@@ -533,9 +533,9 @@ def _of_action(acts: Actions, action: QAction, widget: QWidget, clauses: tuple[s
     name = action.objectName()
     title = action.text().replace("&", "").rstrip("…")
     keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
-    grey = "" if action.isEnabled() else tr("Not now: {why}", why=acts.why_disabled(name))
+    gray = "" if action.isEnabled() else tr("Not now: {why}", why=acts.why_disabled(name))
     text = tr(acts.record(name).help) if name in acts else ""
-    own = tuple(filter(None, [grey]))
+    own = tuple(filter(None, [gray]))
     return HelpContent(title, text or _tip(widget, title), own, keys, clauses, box, manual_page(widget))
 
 

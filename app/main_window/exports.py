@@ -163,7 +163,7 @@ class ExportController(QObject):
         """Return the map as the window shows it, as a sheet with the options chosen."""
         from app.pictures.sheet import ExportSheet
 
-        shown = replace(self._table.scene.snapshot(), theme=self._theme(choice), grayscale=choice.painted == "grey")
+        shown = replace(self._table.scene.snapshot(), theme=self._theme(choice), grayscale=choice.painted == "gray")
         title = self.title if choice.title else ""
         return ExportSheet(shown, self._area(choice), choice.pixels(self._screen), title, choice.legend)
 
@@ -209,7 +209,7 @@ class ExportController(QObject):
         document, table = self.document, self._table
         layers = table.shown
         looks: dict[str, Any] = {"levels": replace(table.scene.level_view, lens=""), "names": layers.names}
-        looks |= {"patterns": layers.patterns, "grayscale": choice.painted == "grey"}
+        looks |= {"patterns": layers.patterns, "grayscale": choice.painted == "gray"}
 
         def title(phase: str) -> str:
             return " · ".join(filter(None, (document.game.title, phase, self._whose))) if choice.title else ""
@@ -343,7 +343,7 @@ class ExportController(QObject):
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setDocName(sheet.title or tr("Map"))
         printer.setPageLayout(page_layout(sheet, PageSize(choice.page, choice.upright)))
-        if choice.painted == "grey":
+        if choice.painted == "gray":
             printer.setColorMode(QPrinter.ColorMode.GrayScale)
         paint = partial(printed, sheet=sheet, text=text)
         shown(PrintPreview(tr("Print the map"), paint, printer, self.dialog or self.shell))

@@ -564,7 +564,7 @@ def test_without_a_game_master_nobody_is_given_all(here: Path, said: Said) -> No
     assert [part.name for part in readers(game)][-1] == "Everybody"
 
 
-# --- `strata merge`: one file of two that have travelled.
+# --- `strata merge`: one file of two that have traveled.
 
 
 def test_merge_writes_one_game_and_says_what_came_from_where(here: Path, said: Said) -> None:

@@ -775,7 +775,7 @@ def test_the_pages_are_previewed_before_they_are_printed(
         return 0
 
     monkeypatch.setattr(PrintPreview, "exec", look)
-    maps(played).print_preview(ExportOptions(kind=PAPER, ink="grey", text=True))
+    maps(played).print_preview(ExportOptions(kind=PAPER, ink="gray", text=True))
     assert told == ["Page 1 of 3", "Page 2 of 3", "Portrait"]
 
 
