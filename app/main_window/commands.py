@@ -20,14 +20,13 @@ from rules import GM
 from . import palette
 from .designing import DesignerController
 from .designing import ask as ask_new_game
-from .dialogs import Dialogs
+from .dialogs import Dialogs, SecrecyController
 from .explain import HelpController
 from .exports import Exports, ImportExport, ask_pack, copy_orders, paste_orders
 from .files import Files
 from .gm_book import DealController, GmBookController, Scenarios, SecondOpinion, deal_shown
 from .learning import Guide
 from .preferences import PreferencesController
-from .sealing import SecrecyController
 from .shell import Shell
 from .turn_flow import TurnFlow, may_stand_in
 from .variations import VariationsController

@@ -1,4 +1,4 @@
-"""Sealed games at the table: pass phrases, confirming keys, opening and closing sections, the reveal, secrecy."""
+"""Sealed games at the table: pass phrases, confirming keys, opening and closing sections, the reveal."""
 
 from __future__ import annotations
 
@@ -10,15 +10,13 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 import rules
-from app.hotseat import phrases, seats
+from app.hotseat import phrases
 from app.hotseat.phrases import ABSENT, OPEN, SHUT, PhrasePage, PhrasesPage, SafetyPage, SealedSeat
 from app.hotseat.seats import SeatTable as Seats
 from app.hotseat.seats import owner
 from app.language import tr, tr_noop
-from app.pages.dialogs import FormField, FormFieldsDialog, Values
 from app.session.document import Document
 from app.ui.idle_jobs import busy
-from app.ui.widgets import shown
 from rules import GM, Game, Seat
 from rules.reasons import listed
 from rules.seals import PhraseNeeded, SealError
@@ -443,7 +441,7 @@ class SealController(QObject):
         self.shell = shell
         self._seats: Seats | None = None
         self.reveal = Reveal(self)
-        self.mending = FileRepair(self)
+        self.repair = FileRepair(self)
         self.page: PhrasePage | None = None
         self.safety: SafetyPage | None = None
         self._answered = ""
@@ -557,7 +555,7 @@ class SealController(QObject):
         try:
             found = rules.seals.opened(self.document.game, power, key)
         except SealError as error:
-            return self.mending.damaged(power, str(error), key)
+            return self.repair.damaged(power, str(error), key)
         self.document.hold(found.game)
         if found.remarks:
             self.shell.complain(tr(BEFORE), "\n\n".join(found.remarks))
@@ -646,12 +644,8 @@ class SealController(QObject):
             self.safety.later.connect(lambda: self._answer_keys(False))
             self.shell.pages.addWidget(self.safety)
         self._asked, self._agreeing = power, then
-        self.show_keys()
-        self.shell.show_page(self.safety, self.ask_keys_again, curtain=True)
-
-    def ask_keys_again(self) -> None:
-        """Make the page on which keys are compared again."""
-        self.ask_keys(self._asked, self._agreeing)
+        self._show_keys(self.safety, power)
+        self.shell.show_page(self.safety, lambda: self.ask_keys(power, then), curtain=True)
 
     @property
     def comparing(self) -> str:
@@ -665,20 +659,19 @@ class SealController(QObject):
             self.close_seats(self.sitting(self._asked))
             self.shell.seats_changed.emit()
 
-    def show_keys(self) -> None:
-        """Fill the page with the present keys, in the present language."""
-        assert self.safety is not None
-        game, power = self.document.game, self._asked
+    def _show_keys(self, page: SafetyPage, power: str) -> None:
+        """Fill the page with the present keys."""
+        game = self.document.game
         changes = rules.seals.key_changes(game, power)
         changed = [self._changed_words(one.seat, one.kind) for one in changes if one.kind != "new"]
-        words, lead = self.safety_words(any(one.seat == GM for one in changes))
+        words, lead = self._safety_words(any(one.seat == GM for one in changes))
         called = tr("Game master") if power == GM else self.name(power)
         aloud = tr("{called}, read these words aloud", called=called)
         title = tr("{called}, someone has different keys", called=called) if changed else aloud
         agree = tr("The words match") if words else tr("We all agree")
-        self.safety.show_keys(title, lead, changed, words, agree, tr(UNTIL))
+        page.show_keys(title, lead, changed, words, agree, tr(UNTIL))
 
-    def safety_words(self, of_master: bool) -> tuple[tuple[str, ...], str]:
+    def _safety_words(self, of_master: bool) -> tuple[tuple[str, ...], str]:
         """Return the words that the table compares, and what they stand for.
 
         While keys are missing, the words are those of the game master's key if `of_master`, otherwise none.
@@ -704,7 +697,7 @@ class SealController(QObject):
         if rules.seals.key_changes(self.document.game, power):
             self.ask_keys(power, lambda agreed: self.shell.show_table())
             return
-        words, lead = self.safety_words(power == GM)
+        words, lead = self._safety_words(power == GM)
         self.shell.complain(" ".join(words) or tr(NOT_YET), lead)
 
     def _answer_keys(self, agreed: bool) -> None:
@@ -734,11 +727,7 @@ class SealController(QObject):
         called = tr("Game master") if power == GM else f"{game.seat(power).player} ({names})" if others else name
         back = tr("Later") if power == GM and not self.document.seat else tr("Back")
         self.page.show_seat(tr("{called}, choose your pass phrase", called=called), lead, risk, back)
-        self.shell.show_page(self.page, self.ask_again, curtain=True)
-
-    def ask_again(self) -> None:
-        """Make the page on which a phrase is chosen again."""
-        self.ask_phrase(self._asked, self._then)
+        self.shell.show_page(self.page, lambda: self.ask_phrase(power, then), curtain=True)
 
     def _without_phrase(self, power: str) -> list[str]:
         """Return the player's other seats without a phrase, if this one has none either: the first phrase opens them
@@ -786,115 +775,3 @@ class SealController(QObject):
             return
         self.later = self.later or self._asked == GM
         self.shell.curtain_wanted.emit()
-
-
-# ----------------------------------------------------------------------------------------------------
-# Changing the secrecy during a game, after saying what that reveals and what it can no longer hide.
-
-SECRECY_NO_MASTER, HIS_CODE = tr_noop("Nobody"), tr_noop("Optional, for the game master's seat")
-NAMES = {"open": tr_noop("Open"), "casual": tr_noop("Casual"), "sealed": tr_noop("Sealed")}
-ASKED = tr_noop(
-    "It is now “{now}”. Change it only if everyone at the table agrees. The change applies from this phase on."
-)
-BARE = tr_noop(
-    "Everyone will see the whole board and every turn, including what was hidden. This cannot be undone. Orders of "
-    "this phase and private notes are deleted without being shown."
-)
-KEPT_APART = tr_noop("From now on, players enter their orders behind the curtain.")
-SEEN = tr_noop(
-    "What everyone has seen stays known, including this phase's orders, which players may still change. Variations "
-    "are discarded, and you cannot undo past this point."
-)
-LOOSE = tr_noop("From now on the file contains its own key: anyone with the file could open what is sealed in it.")
-TIGHT = tr_noop("Players set pass phrases the next time they take their seats. Older copies of the file stay readable.")
-HIDES = tr_noop("From now on, each player sees only their own part of the board.")
-PHRASES = tr_noop("First, every player must type their pass phrase.")
-
-
-class SecrecyController(QObject):
-    """Changes the secrecy of a game."""
-
-    def __init__(self, sealing: SealController) -> None:
-        super().__init__(sealing)
-        self.sealing, self.shell = sealing, sealing.shell
-
-    @property
-    def document(self) -> Document:
-        return self.shell.document
-
-    def ask(self) -> None:
-        """Ask how secret the game is to be, then for confirmation."""
-        now = self.document.main.secrecy
-        # Computer players have no pass phrases.
-        offered = {now, "sealed"} if self.document.main.computers else {now}
-        others = [(value, _called(value)) for value in NAMES if value not in offered]
-        words = tr(ASKED, now=_called(now))
-        fields = [FormField("secrecy", tr("From now on"), others[0][0], others, radio=True)]
-        if not self.document.main.seat(GM).player:
-            secret, casual = ("secrecy", ("casual", "sealed")), ("secrecy", ("casual",))
-            fields.append(FormField("master", tr("Game master"), hint=tr(SECRECY_NO_MASTER), needs=secret))
-            fields.append(FormField("code", tr("PIN"), hint=tr(HIS_CODE), needs=casual, covered=True))
-        chosen: list[Values] = []
-
-        def use(given: Values) -> None:
-            fault = seats.fault(given.get("code", ""))
-            if fault and given["secrecy"] == "casual":
-                raise ValueError(fault)
-            chosen.append(given)
-
-        shown(FormFieldsDialog(tr("Secrecy"), words, fields, tr("Continue"), use, self.shell, "secrecy"))
-        if chosen:
-            to = chosen[0]["secrecy"]
-            title = tr("“{how}” from now on?", how=_called(to))
-            if self.shell.ask(title, self.words(to), yes(to)):
-                self.begin(to, chosen[0].get("master", "").strip(), chosen[0].get("code", ""))
-
-    def words(self, to: str) -> str:
-        """Return what a change reveals, and what it can no longer hide."""
-        game = self.document.main
-        hides = to != "open" and game.secrecy == "open" and game.hides
-        parts = (
-            PHRASES if game.secrecy == "sealed" else "",
-            BARE if to == "open" else KEPT_APART if game.secrecy == "open" else "",
-            HIDES if hides else "",
-            LOOSE if to == "casual" else TIGHT if to == "sealed" else "",
-            SEEN if game.secrecy == "open" else "",
-        )
-        return " ".join(tr(part) for part in parts if part)
-
-    def begin(self, to: str, master: str = "", code: str = "") -> None:
-        """Change the secrecy, after opening what is sealed with all phrases that are needed.
-
-        `master`, `code`: the name and PIN of a new game master; "" for none.
-        """
-        self.sealing.leave_seat()
-        self.sealing.reveal.begin(lambda: self.change(to, master, code), "secrecy")
-
-    def change(self, to: str, master: str = "", code: str = "") -> None:
-        """Put the same game with another secrecy on the table."""
-        shell, document = self.shell, self.document
-        try:
-            game = rules.seals.with_secrecy(document.game, to)
-        except (PhraseNeeded, ValueError) as error:
-            shell.complain(tr("The secrecy was not changed."), str(error))
-            return
-        if to != "open":
-            game = game.with_master(master, seats.hashed(code) if to == "casual" else "")
-        for stack in document.stacks.stacks():
-            stack.clear()
-        document.set_seat("")
-        document.put(game, branches=True)
-        shell.put_pages_away()
-        self.sealing.forget_seats()
-        shell.lay_table(document)
-        shell.begin_wanted.emit()
-        shell.tell(tr("Secrecy changed to: {how}.", how=_called(to)), "good")
-
-
-def _called(value: str) -> str:
-    return tr(NAMES[value])
-
-
-def yes(to: str) -> str:
-    """Return the label of the button that changes the secrecy."""
-    return tr("Reveal everything") if to == "open" else tr("Change secrecy")

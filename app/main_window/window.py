@@ -24,14 +24,13 @@ from rules import PUBLIC, Game, Variant
 from .commands import make_actions
 from .computers import ComputerPlayers
 from .designing import TRIED, DesignerController
-from .dialogs import Dialogs
+from .dialogs import Dialogs, SecrecyController
 from .explain import HelpController
 from .exports import Exports, ImportExport
 from .files import Files
 from .gm_book import DealController, GmBookController, ReviewForms, Scenarios, SecondOpinion
 from .learning import Guide
 from .preferences import PreferencesController, look, way_of
-from .sealing import SecrecyController
 from .shell import Shell
 from .turn_flow import TurnFlow
 from .variations import VariationsController

@@ -531,7 +531,7 @@ def test_a_lost_phrase_is_opened_by_the_game_master(
     fog.trigger("lock")
     answers.append("master")
     monkeypatch.setattr("app.pages.dialogs.asked_phrase", lambda *_: phrase(GM))
-    fog.window.flow.sealing.mending.lost("France")
+    fog.window.flow.sealing.repair.lost("France")
     assert fog.page == "PhrasePage"
     fog.set_phrase("another phrase altogether")
     assert (fog.page, fog.document.game.known) == ("GameView", "France")
