@@ -521,7 +521,7 @@ class Commands:
             Action("deal", tr_noop("&Cards dealt…"), who.dealing.show,
                 needs=at_board(lambda game: deal_shown(game) and not game.line,
                     tr_noop("There are no cards to show."))),
-            Action("stand_in", tr_noop("En&ter orders for a player…"), who.flow.standing_in.ask,
+            Action("stand_in", tr_noop("En&ter orders for a player…"), who.flow.proxy_orders.ask,
                 help=tr_noop("The game master takes a player's seat and sees the same board, forms and report."),
                 needs=at_board(may_stand_in,
                     tr_noop("Available only at the game master's seat, in a phase in which a player has orders to "

@@ -1,6 +1,6 @@
 """Files: opening, saving and closing games, recent games, and recovery after a crash.
 
-`with_old_turns` writes the journal of the open game; `watching` notices changes of its file by others.
+`journaling` writes the journal of the open game; `watching` notices changes of its file by others.
 """
 
 from __future__ import annotations
@@ -94,9 +94,9 @@ class Files(QObject):
         super().__init__(shell)
         self.shell = shell
         self.lock: FileLock | None = None
-        self.with_old_turns = JournalController(shell)
-        self.with_old_turns.elsewhere_wanted.connect(self.save_as)
-        self.watching = FileWatcher(shell, self.with_old_turns)
+        self.journaling = JournalController(shell)
+        self.journaling.elsewhere_wanted.connect(self.save_as)
+        self.watching = FileWatcher(shell, self.journaling)
         self.watching.save_wanted.connect(self.save)
         self.watching.open_wanted.connect(self.open_path)
         self.recovery = RecoveryController(self)
@@ -121,9 +121,9 @@ class Files(QObject):
         """Put a new game, which has no file yet, on the table."""
         if not self.leave():
             return
-        self.with_old_turns.begin(None)
+        self.journaling.begin(None)
         self.shell.put_on_table(document)
-        self.with_old_turns.note()
+        self.journaling.note()
 
     def open(self) -> None:
         """Ask for a file and open it."""
@@ -292,7 +292,7 @@ class Files(QObject):
         document.path = path
         document.saved = path is not None
         document.watching = watched
-        self.with_old_turns.begin(path)
+        self.journaling.begin(path)
         self.shell.put_on_table(document)
         self.watching.begin(path, stamp)
         self.shell.examine()
@@ -364,7 +364,7 @@ class Files(QObject):
             return False
         self._put(game, None, None, "", None)
         self.document.mark_saved(False)
-        self.with_old_turns.note()
+        self.journaling.note()
         return True
 
     def merge(self) -> None:
@@ -469,7 +469,7 @@ class Files(QObject):
     def _not_saved(self, why: str) -> bool:
         """Show why the game was not saved and offer another place; return whether it was saved there."""
         self.document.say_unsaved(why)
-        self.with_old_turns.note()
+        self.journaling.note()
         title = tr("The game was not saved: {why}.", why=why)
         words = tr("The game stays open and nothing is lost. The file on disk has not changed.")
         answers = (("", tr("Continue"), ""), ("elsewhere", tr("Save elsewhere…"), "primary"))
@@ -480,8 +480,8 @@ class Files(QObject):
         """Note that the game is saved: begin a new journal, and remember the file."""
         self.known.remember(self.document.main, path)
         self.document.watching = ""
-        self.with_old_turns.end()
-        self.with_old_turns.begin(path)
+        self.journaling.end()
+        self.journaling.begin(path)
         self.watching.begin(path, stamp)
         self.document.say_unsaved("")
         self._remember()
@@ -533,7 +533,7 @@ class Files(QObject):
         """Delete the journal, unlock the file and clear the clipboard: the game is being closed."""
         if self.shell.is_open:
             self._keep_place()
-        self.with_old_turns.end()
+        self.journaling.end()
         self.watching.end()
         if self.lock is not None:
             self.lock.release()
@@ -616,7 +616,7 @@ class RecoveryController(QObject):
         """Return the journals with later changes to the game in a file."""
         found = [
             one
-            for one in find_journals(self.files.with_old_turns.folder, [path], in_use)
+            for one in find_journals(self.files.journaling.folder, [path], in_use)
             if one.save and same_file(one.save, path)
         ]
         return [one for one in found if one.later]
@@ -624,7 +624,7 @@ class RecoveryController(QObject):
     def offer(self) -> None:
         """Show on the start page what a crash has left."""
         saves = [game.path for game in self.shell.settings.recent]
-        self.recoveries = find_journals(self.files.with_old_turns.folder, saves, in_use)
+        self.recoveries = find_journals(self.files.journaling.folder, saves, in_use)
         first = self.recoveries[0] if self.recoveries else None
         self.offered.emit(first.journal if first else None, first.words if first else "")
 
@@ -693,10 +693,10 @@ class RecoveryController(QObject):
         document = Document(game)
         document.saved = False
         document.draws = dict(found.draws)
-        self.files.with_old_turns.begin(None)
+        self.files.journaling.begin(None)
         self.shell.put_on_table(document)
         self.shell.examine()
-        if self.files.with_old_turns.note():
+        if self.files.journaling.note():
             self._throw_away([found])
 
 

@@ -28,9 +28,9 @@ from .shell import Shell
 # Waiting for the disk: after a moment the window shows a progress bar with a button to stop waiting.
 
 Found = TypeVar("Found")
-USUAL = 0.3
+SHOW_AFTER = 0.3
 """Seconds to wait before showing anything."""
-LOOK = 30
+POLL_MS = 30
 """Milliseconds between checks whether the job is done."""
 
 
@@ -48,7 +48,7 @@ def waited(parent: QWidget, words: str, job: Callable[[Callable[[], bool]], Foun
     given_up = Event()
     asked = BackgroundJob(lambda: job(lambda: not given_up.is_set()))
     with busy():
-        soon = asked.ready(USUAL)
+        soon = asked.ready(SHOW_AFTER)
     if not soon:
         _show(parent, words, stop or tr("Do not wait"), asked)
     if not asked.ready():
@@ -65,7 +65,7 @@ def _show(parent: QWidget, words: str, stop: str, asked: BackgroundJob[Found]) -
     bar.setMinimumDuration(0)
     looks = QTimer(bar)
     looks.timeout.connect(lambda: bar.reset() if asked.ready() else None)
-    looks.start(LOOK)
+    looks.start(POLL_MS)
     bar.exec()
     bar.deleteLater()
 
@@ -161,7 +161,7 @@ class JournalController(QObject):
 # ----------------------------------------------------------------------------------------------------
 # Changes of the open game's file by others: changed, gone, or held by another window and only watched here.
 
-WATCHING_LOOK = 3000
+CHECK_MS = 3000
 """Milliseconds between checks of the file."""
 PATIENCE = 0.5
 """Seconds that a check may take."""
@@ -176,9 +176,9 @@ class FileWatcher(QObject):
     save_wanted = Signal(object)
     open_wanted = Signal(object)
 
-    def __init__(self, shell: Shell, with_old_turns: JournalController) -> None:
+    def __init__(self, shell: Shell, journaling: JournalController) -> None:
         super().__init__(shell)
-        self.shell, self.with_old_turns = shell, with_old_turns
+        self.shell, self.journaling = shell, journaling
         self.stamp = Stamp(-1, 0)
         self._patience = IoTimeout(PATIENCE)
         self._silent = False
@@ -194,7 +194,7 @@ class FileWatcher(QObject):
         self.end()
         self.stamp = stamp or Stamp(-1, 0)
         if path is not None:
-            self._looks.start(WATCHING_LOOK)
+            self._looks.start(CHECK_MS)
         self._show_watching()
 
     def end(self) -> None:
@@ -236,7 +236,7 @@ class FileWatcher(QObject):
     def _gone(self, path: Path) -> None:
         """Warn that the file no longer exists, so that the game is only in this window."""
         self.shell.document.mark_saved(False)
-        self.with_old_turns.note()
+        self.journaling.note()
         self._say(lambda: self._say_gone(path))
 
     def _say_gone(self, path: Path) -> None:
@@ -246,7 +246,7 @@ class FileWatcher(QObject):
     def _changed(self, path: Path) -> None:
         """Warn that another program has written the file."""
         self.shell.document.mark_saved(False)
-        self.with_old_turns.note()
+        self.journaling.note()
         self._say(lambda: self._say_changed(path))
 
     def _say_changed(self, path: Path) -> None:

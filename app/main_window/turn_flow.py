@@ -329,7 +329,7 @@ class TurnFlow(QObject):
         self.sealing = SealController(shell)
         self.sealing.copy_wanted.connect(files.open)
         files.seat_offered.connect(self.offer)
-        self.standing_in = ProxyOrders(self)
+        self.proxy_orders = ProxyOrders(self)
         self.gate: Callable[[], bool] = lambda: True
         """Whether the Continue button may act; a guided game may want something else first."""
         self.asks = True
@@ -398,7 +398,7 @@ class TurnFlow(QObject):
 
     def put_up(self) -> None:
         """Show the curtain at once, leaving the seat's variation and clearing what it has copied."""
-        self.standing_in.over()
+        self.proxy_orders.over()
         variations.leave(self.document)
         self.shell.clipboard.empty()
         self._cover()
@@ -534,18 +534,18 @@ class TurnFlow(QObject):
         if not self.sealing.open_seat(power, lambda: self.raise_curtain(power)):
             return
         document = self.document
-        _, *others = (power,) if self.standing_in.power else self.sealing.sitting(power)
+        _, *others = (power,) if self.proxy_orders.power else self.sealing.sitting(power)
         document.set_seat(power, others)
         unread = document.unread
         document.show_phase(len(document.game.turns) - unread)
         self.shell.show_table()
         if unread:
             self._play()
-        self.standing_in.tell()
+        self.proxy_orders.tell()
 
     def take_back(self, power: str) -> None:
         if self.sealing.open_seat(power, lambda: self.take_back(power)):
-            for one in (power,) if self.standing_in.power else self.sealing.sitting(power):
+            for one in (power,) if self.proxy_orders.power else self.sealing.sitting(power):
                 if one in self.document.game.submitted:
                     commands.take_back(self.document, one)
             self.raise_curtain(power)

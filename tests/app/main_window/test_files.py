@@ -76,7 +76,7 @@ def test_a_file_that_cannot_be_read_and_a_save_that_fails_are_said(
 
 def test_every_change_is_in_the_journal_and_can_be_recovered(hands: Hands) -> None:
     hands.click("Par", "Bur")
-    hands.window.files.with_old_turns.journal = None  # as if the program had been killed
+    hands.window.files.journaling.journal = None  # as if the program had been killed
     gc.collect()  # its lock goes with it
     hands.window.put_away()
     hands.window.files.recovery.offer()
@@ -93,7 +93,7 @@ def test_later_changes_of_a_file_are_offered_when_it_is_opened(
     hands.window.files.save(path)
     hands.click("Par", "Bur")
     files = hands.window.files
-    files.with_old_turns.journal = None  # as if the program had been killed
+    files.journaling.journal = None  # as if the program had been killed
     files.lock = None
     hands.document.saved = True
     asked: list[int] = []
@@ -114,7 +114,7 @@ def test_a_journal_older_than_its_file_is_not_offered_with_it(
     hands.window.files.save(path)
     hands.click("Par", "Bur")
     files = hands.window.files
-    files.with_old_turns.journal = files.lock = None  # as if the program had been killed
+    files.journaling.journal = files.lock = None  # as if the program had been killed
     hands.document.saved = True
     later = path.stat().st_mtime + 60
     path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")  # somebody has saved it since
@@ -126,7 +126,7 @@ def test_a_journal_older_than_its_file_is_not_offered_with_it(
 def test_save_open_and_the_recent_games(hands: Hands, tmp_path: Path, settings: Settings) -> None:
     """What is saved leaves no journal."""
     hands.click("Par", "Bur")
-    journal = hands.window.files.with_old_turns.journal
+    journal = hands.window.files.journaling.journal
     assert journal is not None and hands.window.isWindowModified()
     path = tmp_path / "game.strata"
     assert hands.window.files.save(path)
@@ -236,7 +236,7 @@ def test_a_disk_that_cannot_be_written_to(
     assert status(hands) == "Not saved: the disk is full"
     assert path.read_bytes() == saved
     assert hands.orders("France") == ["A Par - Bur"]
-    journal = hands.window.files.with_old_turns.journal
+    journal = hands.window.files.journaling.journal
     assert journal is not None and not journal.at_home  # the own folder holds what the other does not take
     failing.clear()
     assert hands.window.files.save()
@@ -274,7 +274,7 @@ def test_where_even_the_journal_cannot_be_written(
     failing.clear()
     hands.click("Bre", "MAO")
     assert status(hands) == "Not saved yet"
-    hands.window.files.with_old_turns.journal = None  # as if the program had been killed
+    hands.window.files.journaling.journal = None  # as if the program had been killed
     gc.collect()  # its lock goes with it
     hands.window.put_away()
     hands.window.files.recovery.offer()
@@ -286,8 +286,8 @@ def test_a_journal_that_cannot_be_copied_is_not_thrown_away(
     hands: Hands, tmp_path: Path, asked: Any, failing: dict[str, int]
 ) -> None:
     hands.click("Par", "Bur")
-    with_old_turns, recovery = hands.window.files.with_old_turns, hands.window.files.recovery
-    with_old_turns.journal = None
+    journaling, recovery = hands.window.files.journaling, hands.window.files.recovery
+    journaling.journal = None
     hands.window.put_away()
     recovery.offer()
     failing[""] = errno.ENOSPC
@@ -302,7 +302,7 @@ def test_a_drive_that_does_not_answer_is_not_waited_for(
     path, answer = tmp_path / "game.strata", Event()
     assert hands.window.files.save(path)
     saved, sync = path.read_bytes(), os.fsync
-    monkeypatch.setattr(journal_keeping, "USUAL", 0.01)
+    monkeypatch.setattr(journal_keeping, "SHOW_AFTER", 0.01)
     hands.click("Par", "Bur")
 
     def hangs(handle: int) -> None:
@@ -318,7 +318,7 @@ def test_a_drive_that_does_not_answer_is_not_waited_for(
         return 0
 
     monkeypatch.setattr(QProgressDialog, "exec", give_up)
-    monkeypatch.setattr(hands.window.files.with_old_turns, "note", lambda: True)
+    monkeypatch.setattr(hands.window.files.journaling, "note", lambda: True)
     assert not hands.window.files.save()
     assert bars == ["Saving game.strata…"]
     assert [title for title, _ in asked] == ["The game was not saved: the drive is not responding."]
@@ -412,11 +412,11 @@ def test_older_copies_are_offered(hands: Hands, tmp_path: Path, monkeypatch: pyt
 
 
 def test_all_games_that_a_crash_left_can_be_restored(hands: Hands, settings: Settings, window: MainWindow) -> None:
-    with_old_turns, recovery = window.files.with_old_turns, window.files.recovery
+    journaling, recovery = window.files.journaling, window.files.recovery
     for goal in ("Bur", "Pic"):
         hands.begin(rules.Game.new(rules.variant("standard"), title=f"To {goal}"))
         hands.click("Par", goal)
-        with_old_turns.journal = None
+        journaling.journal = None
         hands.document.saved = True
     window.put_away()
     recovery.offer()

@@ -222,7 +222,7 @@ def test_journal_and_file_hold_no_order_of_a_seat(id: str, hands: Hands, tmp_pat
     assert written
     hands.window.flow.lock()
     path = tmp_path / "game.strata"
-    journal = hands.window.files.with_old_turns.journal
+    journal = hands.window.files.journaling.journal
     assert isinstance(journal, Journal)
     raw = journal.path.read_bytes()
     hands.window.files.save(path)

@@ -210,7 +210,7 @@ def test_locking_the_screen_seals_and_nothing_plain_is_on_the_disk(sealed: Seale
     sealed.try_code("France")
     sealed.set_phrase(phrase("France"))
     sealed.write("France", "A Par - Bur")
-    journal = sealed.window.files.with_old_turns.journal.path.read_bytes()
+    journal = sealed.window.files.journaling.journal.path.read_bytes()
     sealed.window.files.save(tmp_path / "g.strata")
     for content in (journal, (tmp_path / "g.strata").read_bytes()):
         assert b"- Bur" not in content and b"nobody guesses" not in content
@@ -310,7 +310,7 @@ def test_a_damaged_lock_is_told_from_a_wrong_phrase(sealed: Sealed, answers: lis
 
 def test_a_crash_loses_nothing_and_shows_nothing(sealed: Sealed) -> None:
     sealed.first_turn(("France",))
-    found = read_journal(sealed.window.files.with_old_turns.journal.path)
+    found = read_journal(sealed.window.files.journaling.journal.path)
     game = found.game()
     assert (game.submitted, game.drafts.get("France"), game.locked) == ({"France"}, None, {"France"})
     key = rules.seals.key_of(game, "France", phrase("France"))
@@ -504,7 +504,7 @@ def test_a_crash_on_a_hidden_board_loses_nothing_and_going_back_needs_all_phrase
     fog.try_code("France")
     fog.document.note("map", {"Bur": "truce"})
     fog.document.draft("France", [rules.parse(fog.document.present, "France", "A Par H")])
-    found = read_journal(fog.window.files.with_old_turns.journal.path)
+    found = read_journal(fog.window.files.journaling.journal.path)
     game = found.game()
     assert (game.known, game.locked) == (PUBLIC, {*game.variant.base.powers, GM})
     france = rules.seals.opened(game, "France", rules.seals.key_of(game, "France", phrase("France"))).game
@@ -565,8 +565,8 @@ def disk(hands: Sealed, folder: Path) -> dict[str, str]:
     QApplication.processEvents()  # settings are written when nothing else is to be done
     files = hands.window.files
     found = {"save": folder / "g.strata", "settings": Path(hands.window.settings.path)}
-    if files.with_old_turns.journal is not None and files.with_old_turns.journal.path.exists():
-        found["journal"] = files.with_old_turns.journal.path
+    if files.journaling.journal is not None and files.journaling.journal.path.exists():
+        found["journal"] = files.journaling.journal.path
     copies = Copies(data_folder() / "copies").of(folder / "g.strata")
     found.update({f"copy {n}": copy.path for n, copy in enumerate(copies)})
     return {name: path.read_text(encoding="utf-8") for name, path in found.items() if path.exists()}

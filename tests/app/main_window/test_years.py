@@ -400,8 +400,8 @@ def test_a_stake_is_ticked_undone_and_saved(hands: Hands, tmp_path: Path) -> Non
 
 
 def test_a_tick_is_kept_in_the_journal_at_once(hands: Hands) -> None:
-    journal = hands.window.files.with_old_turns.journal
-    hands.window.files.with_old_turns.note()
+    journal = hands.window.files.journaling.journal
+    hands.window.files.journaling.note()
     commands.tick(hands.document, "Italy", True)
     assert '"receipt"' in journal.path.read_text(encoding="utf-8")
 
