@@ -130,11 +130,11 @@ def test_save_open_and_the_recent_games(hands: Hands, tmp_path: Path, settings: 
     assert journal is not None and hands.window.isWindowModified()
     path = tmp_path / "game.strata"
     assert hands.window.files.save(path)
-    assert hands.table.status.saved.text() == "All changes saved"
+    assert hands.saved == "All changes saved"
     assert not journal.path.exists()
     assert not hands.window.isWindowModified()
     hands.click("Mar", "Spa")
-    assert hands.table.status.saved.text() == "Unsaved changes"
+    assert hands.saved == "Unsaved changes"
     assert hands.window.files.open_path(path)
     assert hands.orders("France") == ["A Par - Bur"]
     assert [game.path.name for game in settings.recent] == ["game.strata"]
@@ -199,10 +199,6 @@ def test_closing_the_game_shows_the_first_page_and_a_new_one_comes_from_its_page
 # --- Nothing is lost: the disk is full, the folder no longer exists, another program has the file. One plain message.
 
 
-def status(hands: Hands) -> str:
-    return hands.table.status.saved.text()
-
-
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, int]]:
     """Folder -> the number of the fault with which its disk answers to whoever writes there."""
@@ -233,14 +229,14 @@ def test_a_disk_that_cannot_be_written_to(
     hands.click("Par", "Bur")
     assert not hands.window.files.save()
     assert [title for title, _ in asked] == ["The game was not saved: the disk is full."]
-    assert status(hands) == "Not saved: the disk is full"
+    assert hands.saved == "Not saved: the disk is full"
     assert path.read_bytes() == saved
     assert hands.orders("France") == ["A Par - Bur"]
     journal = hands.window.files.journaling.journal
     assert journal is not None and not journal.at_home  # the own folder holds what the other does not take
     failing.clear()
     assert hands.window.files.save()
-    assert status(hands) == "All changes saved"
+    assert hands.saved == "All changes saved"
     assert rules.load_game(path).drafts["France"][0].text == "A Par - Bur"
 
 
@@ -256,7 +252,7 @@ def test_saving_elsewhere_is_offered(
     hands.click("Par", "Bur")
     assert hands.window.files.save(full / "game.strata")
     assert hands.document.path == other / "game.strata"
-    assert status(hands) == "All changes saved"
+    assert hands.saved == "All changes saved"
     assert list(full.glob("*.strata")) == []
 
 
@@ -269,11 +265,11 @@ def test_where_even_the_journal_cannot_be_written(
     hands.click("Mar", "Spa")
     QApplication.processEvents()
     assert [title for title, _ in asked] == ["The last change could not be written to disk: the disk is full."]
-    assert status(hands) == "Not saved: the disk is full"
+    assert hands.saved == "Not saved: the disk is full"
     assert hands.orders("France") == ["A Par - Bur", "A Mar - Spa"]
     failing.clear()
     hands.click("Bre", "MAO")
-    assert status(hands) == "Not saved yet"
+    assert hands.saved == "Not saved yet"
     hands.window.files.journaling.journal = None  # as if the program had been killed
     gc.collect()  # its lock goes with it
     hands.window.put_away()
@@ -322,7 +318,7 @@ def test_a_drive_that_does_not_answer_is_not_waited_for(
     assert not hands.window.files.save()
     assert bars == ["Saving game.strata…"]
     assert [title for title, _ in asked] == ["The game was not saved: the drive is not responding."]
-    assert status(hands) == "Not saved: the drive is not responding"
+    assert hands.saved == "Not saved: the drive is not responding"
     answer.set()
     for thread in set(threading.enumerate()) - before:
         thread.join(30)
@@ -339,7 +335,7 @@ def test_a_file_that_vanishes_is_said_and_put_back(hands: Hands, tmp_path: Path,
     assert notice.text == "game.strata is no longer in its folder. The game exists only in this window."
     notice.acted.emit()
     assert path.exists()
-    assert status(hands) == "All changes saved"
+    assert hands.saved == "All changes saved"
     assert notice.isHidden()
 
 

@@ -106,7 +106,7 @@ def test_what_cannot_be_ruled_says_why_and_changes_nothing(booked: Hands, fill: 
     assert faults == ["A ruling needs a reason."] and book(booked) == []
     booked.document.select("")
     booked.trigger("overrule")
-    assert "First select the result" in booked.table.status.words.text()
+    assert "First select the result" in booked.status
     faults = fill(power="Italy", player="")
     booked.trigger("replace_player")
     assert "Civil disorder" in faults[0] and book(booked) == []

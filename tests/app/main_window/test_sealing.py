@@ -38,10 +38,6 @@ def begin(hands: Hands, secrecy: str, variant: str = "standard", **options: obje
     hands.begin(Game.new(kind, players, secrecy))
 
 
-def sit(hands: Hands, power: str) -> None:
-    hands.curtain.lifted.emit(power)
-
-
 def in_front(window: MainWindow) -> object:
     return window.pages.currentWidget()
 
@@ -52,10 +48,10 @@ def test_an_open_game_goes_behind_the_curtain(hands: Hands) -> None:
     hands.window.secrecy.change("casual")
     assert in_front(hands.window) is hands.curtain
     assert (hands.document.game.secrecy, hands.document.undo.canUndo()) == ("casual", False)
-    sit(hands, "Austria")
+    hands.sit("Austria")
     assert hands.document.visible == {}
     hands.window.flow.lock()
-    sit(hands, "France")
+    hands.sit("France")
     assert hands.orders("France") == ["A Par - Bur"]
     hands.trigger("undo")
     assert hands.document.game.secrecy == "casual"
@@ -63,7 +59,7 @@ def test_an_open_game_goes_behind_the_curtain(hands: Hands) -> None:
 
 def test_a_casual_game_is_laid_open_and_orders_are_torn_up_unseen(hands: Hands) -> None:
     begin(hands, "casual")
-    sit(hands, "France")
+    hands.sit("France")
     hands.write("France", "A Par - Bur")
     assert "deleted without being shown" in hands.window.secrecy.words("open")
     hands.window.secrecy.change("open")
@@ -104,10 +100,10 @@ def test_while_orders_are_in_the_action_says_why_not(hands: Hands) -> None:
     begin(hands, "open")
     assert hands.window.acts["secrecy"].isEnabled()
     hands.window.secrecy.change("casual")
-    sit(hands, "France")
+    hands.sit("France")
     hands.trigger("go_on")
     hands.window.flow.review.submitted.emit()
-    sit(hands, "Austria")
+    hands.sit("Austria")
     assert not hands.window.acts["secrecy"].isEnabled()
 
 
