@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QGridLayout, QWidget
 
 import rules
 from app.hotseat import seats
 from app.language import tr, tr_noop
 from app.pages.dialogs import FormField, FormFieldsDialog, Values
-from app.session.document import Document
 from app.ui.shades import px
 from app.ui.widgets import KeyLabel, button, column, label, row, scrolled, shown
 from rules import GM, PUBLIC, Variant
@@ -18,7 +17,7 @@ from rules.seals import PhraseNeeded
 from .explain import rule_here
 from .exports import Exports
 from .sealing import BEFORE, SealController
-from .shell import Shell
+from .shell import Controller, Shell
 from .turn_flow import TurnFlow
 
 # ----------------------------------------------------------------------------------------------------
@@ -189,16 +188,12 @@ HIDES = tr_noop("From now on, each player sees only their own part of the board.
 PHRASES = tr_noop("First, every player must type their pass phrase.")
 
 
-class SecrecyController(QObject):
+class SecrecyController(Controller):
     """Changes the secrecy of a game."""
 
     def __init__(self, sealing: SealController) -> None:
-        super().__init__(sealing)
-        self.sealing, self.shell = sealing, sealing.shell
-
-    @property
-    def document(self) -> Document:
-        return self.shell.document
+        super().__init__(sealing.shell)
+        self.sealing = sealing
 
     def ask(self) -> None:
         """Ask how secret the game is to be, then for confirmation."""

@@ -13,7 +13,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QPointF, QTimer, Signal
+from PySide6.QtCore import QPointF, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog
 
 import rules
@@ -30,7 +30,7 @@ from rules import Game
 from rules.files import MapError, MapMissing, SaveError
 
 from .journal_keeping import FileWatcher, JournalController, ask_watching, waited
-from .shell import Shell
+from .shell import Controller, Shell
 
 log = logging.getLogger(__name__)
 SUFFIX = ".strata"
@@ -85,14 +85,13 @@ class LastPlace(NamedTuple):
         return (self.zoom, QPointF(self.x, self.y)) if self.zoom > 0 else None
 
 
-class Files(QObject):
+class Files(Controller):
     """Opens, saves and closes games. `seat_offered`: the seat that was taken when the opened game was left."""
 
     seat_offered = Signal(str)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.shell = shell
         self.lock: FileLock | None = None
         self.journaling = JournalController(shell)
         self.journaling.elsewhere_wanted.connect(self.save_as)
@@ -100,10 +99,6 @@ class Files(QObject):
         self.watching.save_wanted.connect(self.save)
         self.watching.open_wanted.connect(self.open_path)
         self.recovery = RecoveryController(self)
-
-    @property
-    def document(self) -> Document:
-        return self.shell.document
 
     @property
     def copies(self) -> Copies:
@@ -599,7 +594,7 @@ def why_not(error: OSError | SaveError) -> str:
 # Recovering games after a crash.
 
 
-class RecoveryController(QObject):
+class RecoveryController(Controller):
     """Restores games from journals after a crash.
 
     `offered`: the journal that the start page offers (None if there is none), and its description.
@@ -608,8 +603,8 @@ class RecoveryController(QObject):
     offered = Signal(object, str)
 
     def __init__(self, files: Files) -> None:
-        super().__init__(files)
-        self.files, self.shell = files, files.shell
+        super().__init__(files.shell)
+        self.files = files
         self.recoveries: list[Recovery] = []
 
     def newer_than(self, path: Path) -> list[Recovery]:

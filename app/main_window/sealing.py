@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 import rules
@@ -15,13 +15,12 @@ from app.hotseat.phrases import ABSENT, OPEN, SHUT, PhrasePage, PhrasesPage, Saf
 from app.hotseat.seats import SeatTable as Seats
 from app.hotseat.seats import owner
 from app.language import tr, tr_noop
-from app.session.document import Document
 from app.ui.idle_jobs import busy
 from rules import GM, Game, Seat
 from rules.reasons import listed
 from rules.seals import PhraseNeeded, SealError
 
-from .shell import Shell
+from .shell import Controller, Shell
 
 # ----------------------------------------------------------------------------------------------------
 # Texts shown when sections are opened, lost or damaged.
@@ -128,18 +127,17 @@ LOST = {
 # What can be done if a pass phrase is lost or a section damaged. At most that section's content is lost.
 
 
-class FileRepair(QObject):
+class FileRepair(Controller):
     """Offers what can be done about a lost pass phrase or a damaged section, and does what is chosen."""
 
     def __init__(self, sealing: SealController) -> None:
-        super().__init__(sealing)
+        super().__init__(sealing.shell)
         self.sealing = sealing
-        self.shell = sealing.shell
 
     def lost(self, power: str) -> None:
         """Offer what can be done about a lost pass phrase: the game master opens the section, it is given up, or
         nothing."""
-        game = self.shell.document.game
+        game = self.document.game
         assert game.seal is not None
         name = self.sealing.name(power)
         ways = [("", tr("Cancel"), "primary")]
@@ -150,7 +148,7 @@ class FileRepair(QObject):
         words = tr(LOST["master" if len(ways) > 1 and ways[0][0] == "master" else "anew" if len(ways) > 1 else "never"])
         answer = self._ask(tr("{name} pass phrase is lost.", name=owner(name)), words.format(name=name), ways)
         if answer == "anew":
-            self.shell.document.hold(rules.seals.renewed(game, power), changed=True)
+            self.document.hold(rules.seals.renewed(game, power), changed=True)
             self.sealing.ask_phrase(power, lambda: self.shell.seat_wanted.emit(power))
         elif answer == "master":
             self._by_master(power)
@@ -169,9 +167,9 @@ class FileRepair(QObject):
             self.shell.complain(tr("The section was not opened."), answer.words)
             return
         try:
-            both = rules.seals.opened(self.shell.document.game, GM, master).game
+            both = rules.seals.opened(self.document.game, GM, master).game
             key = rules.seals.key_by_master(both, power)
-            self.shell.document.hold(rules.seals.opened(rules.seals.shut(both, GM), power, key).game)
+            self.document.hold(rules.seals.opened(rules.seals.shut(both, GM), power, key).game)
         except SealError as error:
             self.shell.complain(tr("The section was not opened."), str(error))
             return
@@ -180,7 +178,7 @@ class FileRepair(QObject):
     def damaged(self, power: str, words: str, key: bytes = b"") -> bool:
         """Offer another copy, or to go on without the content of a damaged section; return whether the section is open
         now."""
-        game = self.shell.document.game
+        game = self.document.game
         fresh = self._without(power, key)
         ways = [("copy", tr("Open another copy…"), ""), ("", tr("Cancel"), "primary")]
         if fresh is not None:
@@ -189,12 +187,12 @@ class FileRepair(QObject):
         if answer == "copy":
             self.sealing.copy_wanted.emit()
         elif answer == "empty" and fresh is not None:
-            self.shell.document.hold(fresh, changed=True)
+            self.document.hold(fresh, changed=True)
             if key:
                 return True
             self.sealing.ask_phrase(power, lambda: self.shell.seat_wanted.emit(power))
         else:
-            self.shell.document.hold(game)
+            self.document.hold(game)
         return False
 
     def _without(self, power: str, key: bytes) -> rules.Game | None:
@@ -202,8 +200,8 @@ class FileRepair(QObject):
         """
         try:
             if not key:
-                return rules.seals.renewed(self.shell.document.game, power)
-            return rules.seals.opened(rules.seals.emptied(self.shell.document.game, power), power, key).game
+                return rules.seals.renewed(self.document.game, power)
+            return rules.seals.opened(rules.seals.emptied(self.document.game, power), power, key).game
         except SealError:
             return None
 
@@ -217,13 +215,12 @@ class FileRepair(QObject):
 # The reveal of a sealed game: all phrases that are needed are asked for, then all sections are opened together.
 
 
-class Reveal(QObject):
+class Reveal(Controller):
     """Collects pass phrases on a page, then opens all sections together."""
 
     def __init__(self, sealing: SealController) -> None:
-        super().__init__(sealing)
+        super().__init__(sealing.shell)
         self.sealing = sealing
-        self.shell = sealing.shell
         self.page: PhrasesPage | None = None
         self._given: dict[str, bytes] = {}
         self._absent: set[str] = set()
@@ -240,7 +237,7 @@ class Reveal(QObject):
         If none is needed, call `after` immediately. `why`: a key of KEYS. A game master who has taken the seat has
         already typed theirs.
         """
-        game = self.shell.document.game
+        game = self.document.game
         if not self.sealing.sealed:
             after()
             return
@@ -265,24 +262,24 @@ class Reveal(QObject):
     def _seats(self) -> list[Seat]:
         """The seats, the game master's first, because the game master cannot open what is sealed before that seat has a
         phrase."""
-        return sorted(self.shell.document.game.seats, key=lambda seat: seat.power != GM)
+        return sorted(self.document.game.seats, key=lambda seat: seat.power != GM)
 
     def _leave_seat(self) -> None:
-        if self.shell.document.seat:
+        if self.document.seat:
             self.shell.rise_wanted.emit()
         else:
             self.shell.curtain_wanted.emit()
 
     def _masters(self) -> dict[str, bytes]:
         """Return the game master's key while the game master's seat is taken and open."""
-        document = self.shell.document
+        document = self.document
         lock = document.game.seal.locks.get(GM) if document.game.seal and document.seat == GM else None
         return {GM: lock.key} if lock and lock.opened else {}
 
     def _ask_master(self, opened: Game, key: bytes) -> None:
         """Ask the game master, whose section is open now, to confirm keys before anything is opened or sealed with
         them."""
-        document, sealing = self.shell.document, self.sealing
+        document, sealing = self.document, self.sealing
 
         def go_on(agreed: bool) -> None:
             if agreed:
@@ -310,7 +307,7 @@ class Reveal(QObject):
 
     def _show_keys(self) -> None:
         assert self.page is not None
-        game = self.shell.document.game
+        game = self.document.game
         # With private reports, or when the phrases are for the end of the game, there are no results to show.
         results = self._why == "orders" and not self.sealing.seats.fog
         self.page.title.setText(tr(KEYS[self._why][0]))
@@ -321,14 +318,14 @@ class Reveal(QObject):
     @property
     def _asked(self) -> list[str]:
         """The seats whose phrases are asked for: the game master's, which opens all, and those needed without it."""
-        game, has_phrase = self.shell.document.game, self.sealing.seats.has_phrase
+        game, has_phrase = self.document.game, self.sealing.seats.has_phrase
         needed = [seat.power for seat in game.seats if seat.power in game.needed - {GM} and has_phrase(seat.power)]
         return [GM, *needed] if self.sealing.seats.gm and has_phrase(GM) else needed
 
     @property
     def _lead(self) -> str:
         """Why phrases are asked for, and which ones open the sections."""
-        game, master = self.shell.document.game, GM in self._asked
+        game, master = self.document.game, GM in self._asked
         if self._why == "orders":
             return tr(ASK_MASTER) if master else tr(ASK_TRUTH) if game.hides else tr(ASK_ALL)
         how = OPEN_MASTER if master and game.hides else OPEN_ALL if game.hides else ASK_MASTER if master else OPEN_EACH
@@ -340,7 +337,7 @@ class Reveal(QObject):
         The game master's key opens everything sealed since the game master has had one. At the end of the game only the
         true board is opened, which that key always does.
         """
-        game, end = self.shell.document.game, self._why == "end"
+        game, end = self.document.game, self._why == "end"
         place = self.sealing.seats.place(power)
         by_master = GM in self._given and (end or rules.seals.opens_for_master(game, power))
         state = OPEN if power in self._given or by_master else ABSENT if power in self._absent else SHUT
@@ -360,7 +357,7 @@ class Reveal(QObject):
             self.page.show_fault(power, answer.words)
             return
         try:
-            found = rules.seals.opened(self.shell.document.game, power, key).game
+            found = rules.seals.opened(self.document.game, power, key).game
         except SealError as error:
             self._damaged_there(power, str(error))
             return
@@ -377,13 +374,13 @@ class Reveal(QObject):
             key = self.sealing.seats.take_key(other)
             if key is not None and other in self._asked:
                 with suppress(SealError):  # a damaged one is asked for later, and shown as damaged then
-                    rules.seals.opened(self.shell.document.game, other, key)
+                    rules.seals.opened(self.document.game, other, key)
                     self._given[other] = key
 
     def _damaged_there(self, power: str, words: str) -> None:
         assert self.page is not None
         self.page.show_fault(power, words)
-        if not self.shell.document.game.hides:
+        if not self.document.game.hides:
             self._spare(power)
 
     def _spare(self, power: str) -> None:
@@ -397,25 +394,25 @@ class Reveal(QObject):
         self._show_keys()
 
     def _open(self) -> None:
-        game, given = self.shell.document.game, set(self._given)
+        game, given = self.document.game, set(self._given)
         # Orders being entered when a game ends stay sealed.
         absent = frozenset((game.needed if self._why == "end" else self._absent) - given)
         try:
             with busy():
-                found = rules.seals.revealed(self.shell.document.game, self._given, absent)
+                found = rules.seals.revealed(self.document.game, self._given, absent)
         except SealError as error:
             self.shell.complain(tr(NOT_OPENED), str(error))
-            if self.shell.document.left_open:
+            if self.document.left_open:
                 self.sealing.close_all()
             return
         self._given = {}
-        self.shell.document.hold(found.game)
+        self.document.hold(found.game)
         if found.remarks:
             self.shell.complain(tr(BEFORE), "\n\n".join(found.remarks))
         try:
             self._after()
         finally:
-            if self.shell.document.left_open:
+            if self.document.left_open:
                 self.sealing.close_all()
 
 
@@ -428,7 +425,7 @@ class Reveal(QObject):
 log = logging.getLogger(__name__)
 
 
-class SealController(QObject):
+class SealController(Controller):
     """Opens and closes the sections of the open game. In a game that is not sealed it lets everything pass.
 
     `copy_wanted`: the user wants to open another copy of the game.
@@ -438,7 +435,6 @@ class SealController(QObject):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.shell = shell
         self._seats: Seats | None = None
         self.reveal = Reveal(self)
         self.repair = FileRepair(self)
@@ -453,10 +449,6 @@ class SealController(QObject):
         """Whether the game master has put off setting a phrase."""
         shell.pages_closing.connect(self.put_pages_away)
         shell.closing.connect(self.put_away)
-
-    @property
-    def document(self) -> Document:
-        return self.shell.document
 
     @property
     def sealed(self) -> bool:
