@@ -62,8 +62,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 def own_games(folder: Path) -> None:
     """Register the games in a folder of map folders. Raises CommandError if it is not a folder, MapError for the first
     faulty one."""
-    import rules
-
     if not folder.is_dir():
         raise CommandError(f"--maps: {folder} is not a folder")
     for _, error in rules.files.register_variants(folder):
@@ -135,7 +133,7 @@ def new(command: argparse.ArgumentParser) -> None:
     known = ", ".join(rules.VARIANTS)
     command.add_argument("variant", metavar="VARIANT", help=f"one of: {known}; or a game on your own map (--maps)")
     _output(command, "the game file to write, for example first.strata")
-    _force(command)
+    _force(command, REPLACE)
     command.add_argument(
         "--option", metavar="NAME=VALUE", action="append", default=[], help="set a rule option; may be repeated"
     )
@@ -164,7 +162,7 @@ def adjudicate(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("orders", metavar="ORDERS", type=Path, help=help)
     _output(command, "the game file to write; may be GAME itself or an earlier state of this game")
-    _force(command)
+    _force(command, REPLACE_OTHER)
     command.add_argument(
         "--draw", metavar="NAME=N", action="append", default=[], help="enter a chance result; may be repeated"
     )
@@ -185,7 +183,7 @@ def merge(command: argparse.ArgumentParser) -> None:
     for name in ("one", "other"):
         command.add_argument(name, metavar=name.upper(), type=Path, help="a copy of the game")
     _output(command, "the game file to write; may be one of the two copies")
-    _force(command)
+    _force(command, REPLACE_OTHER)
     command.set_defaults(act=lambda a: games.merge(a.one, a.other, a.output, a.force))
 
 
@@ -199,7 +197,7 @@ def import_(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--number", default="", help="which of several games: its number in the list, or a test case such as 6.A.1"
     )
-    _force(command)
+    _force(command, REPLACE)
     command.set_defaults(act=lambda a: games.import_(a.source, a.output, a.number, a.force))
 
 
@@ -207,7 +205,7 @@ def export(command: argparse.ArgumentParser) -> None:
     """Export a game as a saved game of the diplomacy package."""
     _game(command)
     _output(command, "the file to write, for example game.json")
-    _force(command)
+    _force(command, REPLACE)
     command.set_defaults(act=lambda a: games.export(a.game, a.output, a.force))
 
 
@@ -232,7 +230,7 @@ def render(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--part", metavar="PLACES", default="", help="only the area around these provinces, such as Mun,Tyr,Ven"
     )
-    command.add_argument("--theme", choices=("light", "dark", "grey"), default="light")
+    command.add_argument("--theme", type=_theme, choices=("light", "dark", "gray"), default="light")
     command.add_argument("--size", metavar="WxH", default="", help="largest size in pixels, such as 1600x1000")
     command.add_argument(
         "--format",
@@ -250,9 +248,19 @@ def draw(a: argparse.Namespace) -> None:
     """Run `render` with its arguments."""
     pictures.render(
         pictures.PictureArguments(
-            **{"source": a.game, "target": a.output, "phase": a.phase, "phases": a.phases, "power": a.power},
-            **{"level": a.level, "theme": a.theme, "size": a.size, "kind": a.format, "part": a.part},
-            **{"speed": a.speed, "title": a.title, "legend": a.legend},
+            source=a.game,
+            target=a.output,
+            phase=a.phase,
+            phases=a.phases,
+            power=a.power,
+            level=a.level,
+            theme=a.theme,
+            size=a.size,
+            kind=a.format,
+            part=a.part,
+            speed=a.speed,
+            title=a.title,
+            legend=a.legend,
         )
     )
 
@@ -269,15 +277,15 @@ def report(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--phase", default="", help="only this phase, such as S1902M (default: all phases; images show the last)"
     )
-    command.set_defaults(act=lambda a: write_reports(a.game, a.power, a.folder, a.phase))
+    command.set_defaults(act=write_reports)
 
 
-def write_reports(game: Path, power: str, folder: Path, phase: str) -> None:
-    """Write the report for one power, or the pack for all ("")."""
-    if power:
-        pictures.report(game, power, folder, phase)
+def write_reports(a: argparse.Namespace) -> None:
+    """Write the report for one power, or the pack for all."""
+    if a.all:
+        pictures.pack(a.game, a.folder, a.phase)
     else:
-        pictures.pack(game, folder, phase)
+        pictures.report(a.game, a.power, a.folder, a.phase)
 
 
 def playtest(command: argparse.ArgumentParser) -> None:
@@ -317,9 +325,16 @@ def play_or_compare(command: argparse.ArgumentParser, a: argparse.Namespace) -> 
         command.error("name a variant or map and a number of games, for example: strata playtest standard --games 100")
     return playtests.playtest(
         playtests.PlaytestArguments(
-            **{"game": a.game, "options": tuple(a.option), "players": a.players, "games": a.games, "years": a.years},
-            **{"seed": a.seed, "jobs": a.jobs, "dask": a.dask, "as_json": a.json},
+            game=a.game,
+            options=tuple(a.option),
+            players=a.players,
+            games=a.games,
+            years=a.years,
+            seed=a.seed,
+            jobs=a.jobs,
+            dask=a.dask,
             folder=a.output or Path(f"playtest-{Path(a.game).name}"),
+            as_json=a.json,
         )
     )
 
@@ -356,6 +371,11 @@ def _file(text: str) -> Path:
     return Path(text)
 
 
+def _theme(name: str) -> str:
+    """Accept the name that the gray theme had in older versions, too."""
+    return "gray" if name == "grey" else name
+
+
 def _count(text: str) -> int:
     """Parse a positive number."""
     with suppress(ValueError):
@@ -380,10 +400,11 @@ def _tolerance(text: str) -> float:
     raise argparse.ArgumentTypeError(f"'{text}' is not a number from 0 to {LOOSEST:g}")
 
 
-def _force(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--force", action="store_true", help="replace the file even if it holds another game")
+def _force(command: argparse.ArgumentParser, help: str) -> None:
+    command.add_argument("--force", action="store_true", help=help)
 
 
+REPLACE, REPLACE_OTHER = "replace an existing file", "replace the file even if it holds another game"
 SECRECY = (
     "casual keeps orders from being read at a glance in the file; sealed encrypts them with pass phrases, set in the "
     "window. Default: open, or casual in variants with hidden boards"

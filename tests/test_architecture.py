@@ -319,9 +319,9 @@ def test_a_variant_answers_hooks_and_nothing_else(kind: type[rules.Variant]) -> 
 
 MOST_LINES = 900
 FEW_LINES = 80
-# Small, with one importer, and right so: a tool of the map editor is a file, a table is a file, and so are how a
-# computer player thinks of a variant, and its lesson.
-SMALL = ("app.designer.tools.", "rules.files.safety_words")
+# Small, with one importer, and right so: a tool of the map editor is a file, and so are how a computer player thinks of
+# a variant, and its lesson.
+SMALL = "app.designer.tools."
 TACTICS, LESSON = ".player", ".lesson"
 
 

@@ -48,19 +48,19 @@ def begin(
     seed: str,
     force: bool,
 ) -> None:
-    """Write a new game. An existing file is replaced only if it holds a game in which nothing was done, or with
-    `force`.
+    """Write a new game. An existing file is replaced only with `force`, and only if it holds a game.
 
     `master`: the name of the game master, "" for none; `secrecy`: "" for the variant's default; `seed`: fixes all
     chance results, "" for fair draws.
     """
+    refuse_existing(path, force)
     variant = chosen(name, options)
     if len(seed) > LONGEST_SEED:
         raise CommandError(f"--seed: a text of at most {LONGEST_SEED} characters")
     secrecy = secrecy or usual(variant)
     game = Game.new(variant, with_master(variant, seated(variant, players), master, secrecy), secrecy, title)
     game = replace(game, seed=seed)
-    write(game, path, force)
+    save(game, path)
     print(f"{path.name}: {variant.name}, {game.position.title}")
     names = {seat.power: variant.writer_name(game.position, seat.power) for seat in game.seats}
     width = max(map(len, names.values()))
@@ -105,16 +105,27 @@ def read(source: Path, first: bool = True) -> Game:
     return found.game
 
 
-def write(game: Game, target: Path, force: bool, source: Path | None = None) -> None:
-    """Save a game where nothing is lost: in a new file, its own file, or that of an earlier state of it.
+def write_later(game: Game, target: Path, force: bool, *sources: Path) -> None:
+    """Save a game that goes on where nothing is lost: in a new file, one of its `sources`, or that of an earlier state.
 
     `force`: also in the file of any other game. Raises CommandError otherwise, or SaveError.
     """
-    own = source is not None and target.exists() and target.samefile(source)
+    own = target.exists() and any(target.samefile(source) for source in sources)
     if target.exists() and not (own or force or goes_on(rules.load_game(target), game)):
         raise CommandError(f"{target.name}: another game is in this file. Choose another name, or add --force")
+    save(game, target)
+
+
+def save(game: Game, target: Path) -> None:
+    """Save a game, never in place of a file that is not a game, and remember it. Raises SaveError."""
     rules.save_game(game, target, automatic=True)
     known_games().remember(game, target)
+
+
+def refuse_existing(target: Path, force: bool) -> None:
+    """Raise CommandError for a file that exists already, unless it may be replaced."""
+    if target.exists() and not force:
+        raise CommandError(f"{target.name} already exists. Choose another name, or add --force")
 
 
 def known_games() -> KnownGames:
@@ -238,7 +249,7 @@ def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str], fo
         game = resolved(game, game.with_table(orders), given).booked(date.today().isoformat())
     except ValueError as error:
         raise CommandError(f"{sheet.name}: {error}") from None
-    write(game, target, force, source)
+    write_later(game, target, force, source)
     turn = game.turns[-1]
     print(rules.reports.report(turn, game.viewer()), end="")
     print("".join(f"{note}\n" for note in notes), end="")
@@ -335,8 +346,7 @@ def merge(one: Path, other: Path, target: Path, force: bool) -> None:
     except MergeError as error:
         raise CommandError(*(f"{one.name} and {other.name}: {reason}" for reason in error.reasons)) from None
     game = merged.game
-    own = next((copy for copy in (one, other) if target.exists() and target.samefile(copy)), None)
-    write(game, target, force, own)
+    write_later(game, target, force, one, other)
     print(f"{target.name}: {game.variant.name}, {game.position.title}")
     names = {seat.power: game.variant.writer_name(game.position, seat.power) for seat in game.seats}
     for copy, powers in ((one, merged.first), (other, merged.second)):
@@ -360,8 +370,9 @@ def import_(source: Path, target: Path | None, number: str, force: bool) -> int:
         print(f"{source.name}, {fault.place}: {fault.text}")
     if target is None:
         return _list(found.games)
+    refuse_existing(target, force)
     game = _chosen(source, found.games, number)
-    write(game.game, target, force)
+    save(game.game, target)
     print(f"{target.name}: {game.game.variant.name}, {game.game.position.title}")
     for remark in (*game.remarks, *game.differing):
         print(f"  {remark}")
@@ -394,8 +405,7 @@ def _chosen(source: Path, games: tuple[ImportedGame, ...], number: str) -> Impor
 
 def export(source: Path, target: Path, force: bool) -> None:
     """Write a game for the `diplomacy` package."""
-    if target.exists() and not force:
-        raise CommandError(f"{target.name} already exists; --force replaces it")
+    refuse_existing(target, force)
     for remark in rules.files.write_foreign(read(source), target):
         print(f"  {remark}")
     print(f"{target.name}: a saved game of the diplomacy package")

@@ -48,6 +48,7 @@ from app.panels.overlays import StatusLine
 from app.ui.icons import set_icon
 from app.ui.shades import px
 from app.ui.widgets import SectionHeader, button, column, label, line, page, row, tool_button
+from app.ui.worker import WorkerProcess
 from rules import Variant
 
 from . import edits
@@ -447,14 +448,17 @@ BOARD_KEYS = ("fit", "zoom_in", "zoom_out", "level_up", "level_down")
 
 
 class DesignerPage(QMainWindow):
-    """One open map. `save_wanted` and `play_wanted` ask the window to act; `acts` are its actions by name."""
+    """One open map. `save_wanted` and `play_wanted` ask the window to act; `acts` are its actions by name; `worker`
+    checks the map."""
 
     save_wanted = Signal()
     play_wanted = Signal()
     template_wanted = Signal()
     changed = Signal()
 
-    def __init__(self, document: MapDocument, keeper: OpenMapFiles, acts: Mapping[str, QAction]) -> None:
+    def __init__(
+        self, document: MapDocument, keeper: OpenMapFiles, acts: Mapping[str, QAction], worker: WorkerProcess
+    ) -> None:
         super().__init__(None, Qt.WindowType.Widget)
         self.document = document
         self._acts = acts
@@ -464,7 +468,7 @@ class DesignerPage(QMainWindow):
         self.canvas = Canvas(document)
         self.tools = tuple(kind(self.canvas) if kind else None for kind in TOOLS)
         self.toolbox = Toolbox(document, self.tools)
-        self.side = SidePanel(document, self.canvas)
+        self.side = SidePanel(document, self.canvas, worker)
         self.status = StatusLine()
         self._options: QWidget | None = None
         self.report: ImportReport | None = None
@@ -721,11 +725,13 @@ class DesignerPage(QMainWindow):
         self._show_saved()
 
     def give_up(self) -> None:
-        """Cancel a gesture under way, before another page takes over the map."""
+        """Cancel a gesture and a check under way, before another page takes over the map."""
         self.tool.cancel()
+        self.side.survey.stop()
 
     def put_away(self) -> None:
         """Close the map."""
+        self.side.survey.stop()
         if self.playtest is not None:
             self.playtest.put_away()
         self.keeper.close()

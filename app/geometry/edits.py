@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from rules.i18n import tr
 
 from .adjacency import Side, length, side
-from .drawing import DrawnLine, DrawnShape, Point, Polygon, Ring, area, on_grid, to_side
+from .drawing import DrawnLine, DrawnShape, Point, Ring, area, on_grid, to_side
 from .levels import Levels, MovingArcCheck, covers, parted
 from .planar import Arc, Edited, EditRefusal, Graph, composed, sheets_of
 
@@ -138,9 +138,9 @@ def _course(points: Arc, placed: Mapping[Point, Point]) -> Arc:
     return tuple(placed.get(point, point) for point in points)
 
 
-def without_repeats(points: Arc) -> Arc:
+def without_repeats(points: Sequence[Point]) -> Arc:
     """Merge consecutive equal vertices."""
-    return (points[0], *(b for a, b in pairwise(points) if a != b))
+    return (*points[:1], *(b for a, b in pairwise(points) if a != b))
 
 
 def held(graph: Graph, old: Point, new: Point) -> Point:
@@ -362,7 +362,7 @@ def fused(graph: Graph, corner: Point, onto: Point, levels: Levels | None = None
         gone |= moves
         known: dict[str, DrawnShape] = {}
         for province, shape in sheets[level].items():
-            if _touched(shape, moves):
+            if any(not moves.keys().isdisjoint(ring) for polygon in shape.rings for ring in polygon):
                 known[shape.id] = known.get(shape.id) or _moved(shape, moves)
                 if not known[shape.id].rings:
                     return EditRefusal(tr("{place} would disappear.", place=province), (onto,))
@@ -382,18 +382,11 @@ def _between(graph: Graph, corner: Point, onto: Point, level: str) -> Arc:
     return min(direct, key=lambda arc: length(pairwise(arc)))[1:-1] if direct else ()
 
 
-def _touched(shape: DrawnShape, moves: Mapping[Point, Point]) -> bool:
-    return any(not moves.keys().isdisjoint(ring) for polygon in shape.rings for ring in polygon)
-
-
 def _moved(shape: DrawnShape, moves: Mapping[Point, Point]) -> DrawnShape:
-    """Return a shape with vertices moved; parts with no area left are dropped."""
-    polygons = [tuple(_fused_course(ring, moves) for ring in polygon) for polygon in shape.rings]
-    return replace(shape, rings=tuple(_left(polygon) for polygon in polygons if abs(area(polygon[0])) >= LEAST))
-
-
-def _left(polygon: Polygon) -> Polygon:
-    return (polygon[0], *(hole for hole in polygon[1:] if len(hole) > 2))
+    """Return a shape with vertices moved; parts and holes with no area left are dropped."""
+    moved = [[_fused_course(ring, moves) for ring in polygon] for polygon in shape.rings]
+    left = [(outline, holes) for outline, *holes in moved if abs(area(outline)) >= LEAST]
+    return replace(shape, rings=tuple((outline, *(hole for hole in holes if len(hole) > 2)) for outline, holes in left))
 
 
 def _fused_course(ring: Ring, moves: Mapping[Point, Point]) -> Ring:
@@ -413,13 +406,8 @@ def _with_lines(graph: Graph, gone: Mapping[Point, Point]) -> Edited:
 def _fused_line(line: DrawnLine, gone: Mapping[Point, Point]) -> DrawnLine:
     if line.kind in ("bridge", "canal") or gone.keys().isdisjoint(point for part in line.points for point in part):
         return line
-    parts = (_without_repeats(gone.get(point, point) for point in part) for part in line.points)
+    parts = (without_repeats(_course(part, gone)) for part in line.points)
     return replace(line, points=tuple(part for part in parts if len(part) > 1))
-
-
-def _without_repeats(points: Iterable[Point]) -> Arc:
-    found = tuple(points)
-    return (*found[:1], *(b for a, b in pairwise(found) if a != b))
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -486,7 +486,7 @@ class DesignerController(Controller):
         from app.designer.page import DesignerPage
 
         acts = {name: self.shell.acts[name] for name in self.shell.acts.names}
-        page = self.page = self.shell.map_page = DesignerPage(document, keeper, acts)
+        page = self.page = self.shell.map_page = DesignerPage(document, keeper, acts, self.shell.worker)
         page.save_wanted.connect(self.save)
         page.play_wanted.connect(self.play)
         page.side.variant_wanted.connect(lambda: ask(self))

@@ -71,7 +71,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str | tuple[str, ...], str], ...]], ...] = (
         (tr_noop("Backspace"), tr_noop("Undo the last step of a route")),
         (tr_noop("Enter, double click"), tr_noop("End the route there")),
     )),
-    (tr_noop("Turn"), (
+    (tr_noop("Turns"), (
         (tr_noop("Ctrl+Return"), tr_noop("Continue: review, submit, resolve")),
         (tr_noop("[  ]  Space"), tr_noop("Previous phase, next phase, replay")),
         (("why",), tr_noop("Explain a result; left and right arrow step through it, Esc closes")),

@@ -485,7 +485,7 @@ def _place(table: GameView, hit: Hit) -> HelpContent | None:
     does = ""
     clauses = _refused(table, hit)
     if clauses or builder.filled:
-        answer = builder.judge(HitTarget(hit.location, anywhere=hit.anywhere))
+        answer = builder.interpret(HitTarget(hit.location, anywhere=hit.anywhere))
         does = answer.words if answer.kind == "refused" else ""
     does = does or (tr(PLACE) if table.document.writers else tr(RESULT))
     title = f"{province.name} ({hit.province})" if province.name != hit.province else province.name
@@ -533,9 +533,9 @@ def _of_action(acts: Actions, action: QAction, widget: QWidget, clauses: tuple[s
     name = action.objectName()
     title = action.text().replace("&", "").rstrip("…")
     keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
-    grey = "" if action.isEnabled() else tr("Not now: {why}", why=acts.why_disabled(name))
+    gray = "" if action.isEnabled() else tr("Not now: {why}", why=acts.why_disabled(name))
     text = tr(acts.record(name).help) if name in acts else ""
-    own = tuple(filter(None, [grey]))
+    own = tuple(filter(None, [gray]))
     return HelpContent(title, text or _tip(widget, title), own, keys, clauses, box, manual_page(widget))
 
 

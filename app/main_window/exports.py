@@ -159,7 +159,7 @@ class ExportController(Controller):
         """Return the map as the window shows it, as a sheet with the options chosen."""
         from app.pictures.sheet import ExportSheet
 
-        shown = replace(self._table.scene.snapshot(), theme=self._theme(choice), grayscale=choice.painted == "grey")
+        shown = replace(self._table.scene.snapshot(), theme=self._theme(choice), grayscale=choice.painted == "gray")
         title = self.title if choice.title else ""
         return ExportSheet(shown, self._area(choice), choice.pixels(self._screen), title, choice.legend)
 
@@ -205,7 +205,7 @@ class ExportController(Controller):
         document, table = self.document, self._table
         layers = table.shown
         looks: dict[str, Any] = {"levels": replace(table.scene.level_view, lens=""), "names": layers.names}
-        looks |= {"patterns": layers.patterns, "grayscale": choice.painted == "grey"}
+        looks |= {"patterns": layers.patterns, "grayscale": choice.painted == "gray"}
 
         def title(phase: str) -> str:
             return " · ".join(filter(None, (document.game.title, phase, self._whose))) if choice.title else ""
@@ -300,10 +300,10 @@ class ExportController(Controller):
 
     def copy_map(self) -> None:
         """Copy the map as shown in the window at double resolution, with the other options of the last export."""
-        from app.pictures.sheet import CHOICE_PICTURE
+        from app.pictures.sheet import IMAGE
 
         self._table.reveal.leave()
-        self.copy(replace(self.remembered, kind=CHOICE_PICTURE, format="png", size="double"))
+        self.copy(replace(self.remembered, kind=IMAGE, format="png", size="double"))
 
     def copy(self, choice: ExportOptions) -> None:
         """Copy the map to the clipboard as an image and, for programs that accept it, as SVG."""
@@ -339,7 +339,7 @@ class ExportController(Controller):
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setDocName(sheet.title or tr("Map"))
         printer.setPageLayout(page_layout(sheet, PageSize(choice.page, choice.upright)))
-        if choice.painted == "grey":
+        if choice.painted == "gray":
             printer.setColorMode(QPrinter.ColorMode.GrayScale)
         paint = partial(printed, sheet=sheet, text=text)
         shown(PrintPreview(tr("Print the map"), paint, printer, self.dialog or self.shell))

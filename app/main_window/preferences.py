@@ -141,7 +141,7 @@ OnTable = Callable[["GameView", Preferences], object]
 
 
 def _wheel(table: GameView, preferences: Preferences) -> None:
-    table.pointer.wheel_pans = preferences.wheel == "pan"
+    table.pointer.view.wheel.pans = preferences.wheel == "pan"
 
 
 def _lenient(table: GameView, preferences: Preferences) -> None:

@@ -47,7 +47,8 @@ LOG_BYTES = 500_000
 NORMAL, LARGEST = 100, 200
 """The standard and largest scale of the program, in percent."""
 SET_ASIDE = tr_noop(
-    "What can be read of it is kept; everything else is as at the first start. The damaged file is now {file}."
+    "Whatever could still be read was kept; all other settings are back to their defaults. The damaged file was "
+    "renamed to {file}."
 )
 LEFT_OUT = tr_noop("The game in {folder} is not listed. Its files are unchanged. {faults}")
 QUIET = 10.0

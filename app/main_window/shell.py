@@ -64,7 +64,7 @@ class Shell(QMainWindow):
         """Shows the page in front again after all pages were made again."""
         self.clipboard = SeatClipboard(lambda: self.seated, self)
         self.worker = WorkerProcess(self)
-        """Draws what is exported."""
+        """Draws what is exported, and checks maps."""
         self._document: Document | None = None
         self._cover: QWidget | None = None
 

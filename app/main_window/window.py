@@ -194,7 +194,7 @@ class MainWindow(Shell):
 
         page = NewGamePage(self.left_out)
         page.started.connect(self._start_game)
-        page.cancelled.connect(self._leave_new_game)
+        page.canceled.connect(self._leave_new_game)
         page.rules_asked.connect(self.dialogs.rules_of)
         page.lesson_wanted.connect(self._start_lesson)
         self.new_game = page

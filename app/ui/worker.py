@@ -1,4 +1,5 @@
-"""A process for what would keep the window from answering: pictures, films, report packs, computer players' orders.
+"""A process for what would keep the window from answering: pictures, films, report packs, computer players' orders,
+checks of maps.
 
 The process is started when it is first needed. It gets a job as a pickled function with its arguments, tells how far it
 is and returns the result; it ends when it is no longer needed, when a job is stopped, and with the window. A job that

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.board.layer_stack import GroundPlates
 from app.board.layers.overlays import NameLayer
+from app.board.layers.stack import GroundPlates
 from app.game_view.view import GameView
 from app.hotseat.curtain import Curtain
 from app.main_window import computers

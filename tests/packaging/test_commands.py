@@ -215,7 +215,7 @@ def test_it_does_not_steal_none() -> None:
     assert sys.getrefcount(None) - before > -100
 
 
-# --- The bundled fonts: every weight that the look uses, each with its licence.
+# --- The bundled fonts: every weight that the look uses, each with its license.
 
 FAMILIES = {"Inter": "Inter-OFL.txt", "EB Garamond": "EBGaramond-OFL.txt"}
 

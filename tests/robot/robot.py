@@ -1,11 +1,12 @@
 """A robot at the table: it plays whole games in the real window, by mouse and keys, and does there what nobody would.
 
     python -m tests.robot.robot pink --turns 100
-    python -m tests.robot.robot pink sealed --gm --seed 7 --turns 3
+    python -m tests.robot.robot pink --secrecy sealed --gm --seed 7 --turns 3
+    python -m tests.robot.robot pink --short
 
-plays games of all kinds until so many turns are played, or that one game again, which the first has said. Every choice
-is drawn anew from the seed and the number of the step, so that a dialog that came a moment later changes one step and
-not all after it.
+plays games of all kinds until so many turns are played, or that one game again, which the first has said, or the short
+game of this variant, or of several, that an ordinary run of the tests plays. Every choice is drawn anew from the seed
+and the number of the step, so that a dialog that came a moment later changes one step and not all after it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count, cycle, islice
 from pathlib import Path
@@ -81,7 +83,7 @@ USABLE = (
     *(QAbstractButton, QLineEdit, QComboBox, QSpinBox, QAbstractItemView, QPlainTextEdit, QTabBar, QAbstractSlider),
 )
 """Widgets that mouse and keys can do something with."""
-PHRASE = "five apples on a grey kite"
+PHRASE = "five apples on a gray kite"
 """Everybody's code and pass phrase."""
 NEVER = frozenset({"quit"})
 """Actions that end the program."""
@@ -114,7 +116,22 @@ class Setting:
     seed: int
 
     def __str__(self) -> str:
-        return f"{self.variant} {self.secrecy}{' --gm' * self.gm} --seed {self.seed}"
+        return f"{self.variant} --secrecy {self.secrecy}{' --gm' * self.gm} --seed {self.seed}"
+
+
+SHORT = {
+    "standard": ("sealed", False, 1),
+    "gambling": ("open", False, 1),
+    "character": ("sealed", True, 2),
+    "diplomyopia": ("casual", True, 1),
+    "bioplomacy": ("open", False, 1),
+    "diplomafia": ("sealed", True, 1),
+    "pink": ("casual", False, 1),
+}
+"""The one short game of a variant: its secrecy, whether there is a game master, and its turns. The dearer a board, the
+fewer seats take turns at it. Pink on three boards is dearest: the walk goes through that."""
+SHORT_SEED = 4
+"""A short game is always the same: by standard options, as far as timers let it."""
 
 
 class Stopped(Exception):
@@ -806,39 +823,51 @@ class Robot:
         return any(re.fullmatch(one, title, re.DOTALL) for one in told)
 
 
-def play(desk: Desk, settings: Iterable[Setting], turns: int, short: bool, many: bool) -> int:
+def play(desk: Desk, settings: Iterable[Setting], turns: int, many: bool) -> int:
     """Play games of these settings until so many turns are played; how many it were."""
     played, stopped = 0, 0
     for setting in settings:
         most = min(turns - played, Random(setting.seed).choice(LENGTHS) if many else turns)
         if most <= 0 or stopped == STOPS:
             break
-        print(f"--- python -m tests.robot.robot {setting} --turns {most}{' --short' * short}", flush=True)
+        print(f"--- python -m tests.robot.robot {setting} --turns {most}", flush=True)
         try:
-            played += max(1, Robot(desk, setting, short).play(most))
+            played += max(1, Robot(desk, setting, short=False).play(most))
         except Stopped:
             stopped += 1
     return played
 
 
+def play_short(desk: Desk, variants: Iterable[str]) -> int:
+    """Play the short game of each variant, with little nonsense and no names on boards; how many turns it were."""
+    NameLayer.refreshing = lambda self, state: iter(())  # type: ignore[method-assign]  # a fifth of the time
+    played = 0
+    for variant in variants:
+        secrecy, gm, turns = SHORT[variant]
+        print(f"--- python -m tests.robot.robot {variant} --short", flush=True)
+        with suppress(Stopped):
+            played += Robot(desk, Setting(variant, secrecy, gm, SHORT_SEED), short=True).play(turns)
+    return played
+
+
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(description="Play games in the real window, by mouse and keys.")
-    parser.add_argument("variant", choices=tuple(rules.VARIANTS))
-    parser.add_argument("secrecy", nargs="?", choices=[secrecy for secrecy, gm in KINDS if not gm], help="of one game")
+    parser.add_argument("variants", nargs="+", choices=tuple(rules.VARIANTS))
+    parser.add_argument("--secrecy", choices=rules.game.SECRECY, help="of one game")
     parser.add_argument("--gm", action="store_true", help="somebody is game master")
     parser.add_argument("--seed", type=int, default=SystemRandom().randrange(10_000))
     parser.add_argument("--turns", type=int, default=2, help="how many are played in all")
-    parser.add_argument("--short", action="store_true", help="with little nonsense, and no names on boards")
+    parser.add_argument("--short", action="store_true", help=f"the short game of each variant: {', '.join(SHORT)}")
     given = parser.parse_args(words)
     begun = monotonic()
-    kinds = cycle([(given.secrecy, given.gm)] if given.secrecy else KINDS)
-    settings = (Setting(given.variant, *kind, seed) for kind, seed in zip(kinds, count(given.seed)))
-    if given.short:
-        NameLayer.refreshing = lambda self, state: iter(())  # type: ignore[method-assign]  # a fifth of the time
+    kinds = [(given.secrecy, given.gm)] if given.secrecy else KINDS
+    settings = (Setting(given.variants[0], *kind, seed) for kind, seed in zip(cycle(kinds), count(given.seed)))
     with tempfile.TemporaryDirectory(prefix="strata-robot-") as folder:
         desk = Desk(Path(folder))
-        many = not given.secrecy
-        played = play(desk, settings if many else islice(settings, 1), given.turns, given.short, many)
+        if given.short:
+            played = play_short(desk, given.variants)
+        else:
+            played = play(desk, islice(settings, 1 if given.secrecy else None), given.turns, not given.secrecy)
         desk.leave()
     faults = len(desk.faults.found)
     print(f"{played} turns, {faults} faults, {monotonic() - begun:.0f} s", flush=True)

@@ -1,4 +1,4 @@
-"""Whole games by the robot, each in a process of its own; and whether the desk sees what it is there to see.
+"""Whole games by the robot, in processes of its own; and whether the desk sees what it is there to see.
 
 `pytest tests/robot --robot-turns 500` plays so many turns of every variant, open, casual and sealed, with and without
 game master, by seeds that it prints; `--robot-seed` begins with a seed that failed.
@@ -16,20 +16,8 @@ import pytest
 
 import rules
 
-SHORT = {
-    "standard": "sealed --turns 1",
-    "gambling": "open --turns 1",
-    "character": "sealed --gm --turns 2",
-    "diplomyopia": "casual --gm --turns 1",
-    "bioplomacy": "open --turns 1",
-    "diplomafia": "sealed --gm --turns 1",
-    "pink": "casual --turns 1",
-    "pink3": "casual --turns 1",
-}
-"""The one game of each variant that an ordinary run plays: the dearer a board, the fewer seats take turns at it.
-Of Pink on three boards one form is played here, and the walk (tests/packaging/test_wheel.py) goes through the other."""
-SEED = 4
-"""That game is always the same: by standard options, as far as timers let it."""
+SHORT = ("standard diplomafia character", "gambling diplomyopia bioplomacy pink")
+"""The variants of which an ordinary run plays a short game, at two desks: a start of the program takes a second."""
 TOLD = 30
 """So many lines of what it did are told of a robot that failed."""
 
@@ -82,18 +70,17 @@ def told(done: subprocess.CompletedProcess[str]) -> str:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "variant" in metafunc.fixturenames:
-        metafunc.parametrize("variant", rules.VARIANTS if metafunc.config.getoption("--robot-turns") else SHORT)
+    if "variants" in metafunc.fixturenames:
+        metafunc.parametrize("variants", rules.VARIANTS if metafunc.config.getoption("--robot-turns") else SHORT)
 
 
 @pytest.mark.process
-def test_whole_games(variant: str, project: Path, request: pytest.FixtureRequest) -> None:
+def test_whole_games(variants: str, project: Path, request: pytest.FixtureRequest) -> None:
     turns, seed = request.config.getoption("--robot-turns"), request.config.getoption("--robot-seed")
+    words = ["--short"]
     if turns:
         words = ["--turns", str(turns), "--seed", str(SystemRandom().randrange(10_000) if seed is None else seed)]
-    else:
-        words = [*SHORT[variant].split(), "--seed", str(SEED if seed is None else seed), "--short"]
-    done = run(project, "-m", "tests.robot.robot", variant, *words)
+    done = run(project, "-m", "tests.robot.robot", *variants.split(), *words)
     assert done.returncode == 0, told(done)
 
 

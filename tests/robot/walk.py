@@ -40,7 +40,7 @@ from app.pages.gm_page import GameMasterDialog
 from app.tools.base import Tool
 from rules import GM
 
-PHRASE = "five apples on a grey kite"
+PHRASE = "five apples on a gray kite"
 """Everybody's code and pass phrase."""
 MOST, FEW = 12, 3
 """So many lines of a menu are used that is filled as the game goes on: in the first game, and in others."""
@@ -65,7 +65,7 @@ EVERYWHERE = (*("verb_list", "next_unit", "legend", "layers", "ledger", "provinc
 SEATED = {"diplomyopia": "casual", "character": "sealed"}
 """Variants that are played with secrets alone; open ones the robot plays."""
 AS_PINK2 = ("pink", "pink3")
-"""Other forms of pink2, which the robot plays."""
+"""Other forms of pink2."""
 CASES = """6.A.1. TEST CASE, ONE
 England:
 F North Sea - Picardy
@@ -205,7 +205,6 @@ class Walk:
         self.seats("standard", "sealed")
         for variant, secrecy in SEATED.items():
             self.seats(variant, secrecy)
-        self.looks()
         self.designer()
         self.lesson()
         self.quit()
@@ -259,6 +258,8 @@ class Walk:
             self.pass_through(("numbers", *self.unused()))
         elif variant == "gambling":
             self.end()
+        elif variant == "bioplomacy":
+            self.looks()
 
     def unused(self) -> list[str]:
         """Actions of which nothing was seen yet."""
@@ -556,7 +557,6 @@ class Walk:
 
     def looks(self) -> None:
         """Languages, themes, sizes of text and of the window, with a game on the table."""
-        self.begin("bioplomacy", "open")
         settings = self.window.settings
         for name, values in (("language", ("de", "en")), ("theme", ("dark", "light")), ("text_px", (19, 13))):
             for value in values:
@@ -566,7 +566,6 @@ class Walk:
         for size in ((880, 540), (1024, 700), (1400, 900)):
             self.window.resize(*size)
             self.desk.settle()
-        self.use("close_game", self.leave_unsaved)
 
     def designer(self) -> None:
         """The map editor: a copy of a board, every tool and tab, saved, tried, played on, and a new map."""

@@ -14,7 +14,7 @@ import rules
 from rules import Game, Position, Refused, Turn, say
 from rules.files.save import read_game, save_game
 from rules.files.scenarios import read_all
-from rules.game_master import Editor, edited, examined
+from rules.game_master import Editor, edited, quick_fix
 from rules.options import BY_HAND, Override
 from rules.reasons import rule_of
 from tests.selfplay import random_game
@@ -25,7 +25,9 @@ STANDARD = rules.variant("standard")
 
 
 def told(position: Position) -> dict[str, str]:
-    return {say(one.reason): one.cure for one in examined(position)}
+    """The findings about a position -> their quick fix, "" if there is none."""
+    fixes = {say(reason): quick_fix(position, reason) for reason in position.variant.validate(position)}
+    return {words: fix.words if fix else "" for words, fix in fixes.items()}
 
 
 def test_retreats_that_no_rule_gives_are_found_anew() -> None:
@@ -33,9 +35,9 @@ def test_retreats_that_no_rule_gives_are_found_anew() -> None:
         phase="F1901R", units={"France": ["A Mar"]}, dislodged={"Italy": {"A Pie": ["Mar", "Boh"]}}
     )
     assert set(told(position).values()) == {"Recalculate its retreats"}
-    repaired = examined(position)[0].repaired
-    assert repaired is not None
-    assert repaired.as_dict()["dislodged"] == {"Italy": {"A Pie": ["Tus", "Tyr", "Ven"]}}
+    fix = quick_fix(position, STANDARD.validate(position)[0])
+    assert fix is not None
+    assert fix.repaired.as_dict()["dislodged"] == {"Italy": {"A Pie": ["Tus", "Tyr", "Ven"]}}
 
 
 def test_a_retreat_phase_without_retreats_goes_on() -> None:
@@ -61,8 +63,7 @@ def test_what_the_state_says_too_much_is_left_out() -> None:
         units={"Harlem": ["SRU EHa"], "Riverside": ["SRU CPW"]},
         state={"turf": {"Harlem": ["EHa"], "Riverside": ["CPW"]}, "captured": {"Harlem": {"EHa": "N"}}},
     )
-    cures = {say(one.reason): one.cure for one in examined(position)}
-    assert "Remove it from captured" in cures.values()
+    assert "Remove it from captured" in told(position).values()
 
 
 def test_a_unit_that_may_be_anothers_is_not_taken_off_by_a_click() -> None:
@@ -132,14 +133,7 @@ def test_centers_have_other_owners_and_none() -> None:
 # --- retreats
 
 
-def dislodged(game: Game) -> Position:
-    orders = {"Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"], "France": ["A Bur H"]}
-    return game.play(orders).position
-
-
 def fight() -> Game:
-    from dataclasses import replace
-
     units = {"Germany": ["A Mun", "A Ruh"], "France": ["A Bur"]}
     return replace(Game.new(STANDARD), start=STANDARD.position(phase="S1901M", units=units))
 
@@ -391,12 +385,9 @@ WHY = "The order was changed in time by telephone"
 
 
 def play(*turns: dict[str, list[str]], **position: object) -> Game:
-    from dataclasses import replace
-
-    variant = rules.variant("standard")
-    game = Game.new(variant)
+    game = Game.new(STANDARD)
     if position:
-        game = replace(game, start=variant.position(**position))  # type: ignore[arg-type]
+        game = replace(game, start=STANDARD.position(**position))  # type: ignore[arg-type]
     for orders in turns:
         game = game.play(orders)
     return game
@@ -523,6 +514,8 @@ def test_turns_that_are_taken_back_are_kept_beside_the_game() -> None:
     after = rules.game_master.with_former(game, game.back(2), "Before")
     assert [(branch.name, len(branch.turns)) for branch in after.branches] == [("Before", 3)]
     assert rules.game_master.with_former(game, game, "Before") is game
+    otherwise = rules.game_master.with_former(game, game.back().play(BOUNCE), "Before")
+    assert [branch.turns for branch in otherwise.branches] == [game.turns]
     assert rules.game_master.name_of_former(game) == "Until Fall 1902"
 
 

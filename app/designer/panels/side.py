@@ -27,6 +27,7 @@ from app.ui.icons import set_icon
 from app.ui.shades import current, px
 from app.ui.tokens import color
 from app.ui.widgets import ElidedLabel, IconLabel, button, column, foot, label, line, row, scrolled, shown, tool_button
+from app.ui.worker import WorkerProcess
 
 from .. import edits
 from ..canvas import Canvas
@@ -196,10 +197,10 @@ class SidePanel(QWidget):
     play_wanted = Signal()
     variant_wanted = Signal()
 
-    def __init__(self, document: MapDocument, canvas: Canvas) -> None:
+    def __init__(self, document: MapDocument, canvas: Canvas, worker: WorkerProcess) -> None:
         super().__init__()
         self.document, self.canvas = document, canvas
-        self.survey = MapSurvey(document)
+        self.survey = MapSurvey(document, worker, self)
         self.sheet: Sheet | None = None
         self.title, self.number = ElidedLabel("", "title"), label("", "muted")
         self.hint = label("", "muted", wrap=True)

@@ -1,19 +1,16 @@
 """What is known of the edited map beyond the drawing: neighbors at once, all findings of the check a moment later.
 
 The neighbors of one level take some milliseconds and are found at every step of a drag. The check takes a second; it
-runs in a separate thread on immutable values, and a timer asks for the result, so that nothing waits for it.
+runs in the worker process.
 """
 
 from __future__ import annotations
 
 import logging
 import re
-import sys
-import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -22,7 +19,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.geometry import checks as about_neighbors
 from app.geometry.adjacency import NARROW, Pair, facing, pair
 from app.geometry.checks import CheckedMap, MapFinding
-from app.geometry.drawing import PLAYABLE, Point
+from app.geometry.drawing import PLAYABLE, DrawnShape, Point
 from app.geometry.levels import covers
 from app.geometry.live import DrawnNeighbors, LiveNeighbors
 from app.geometry.mapcheck import CHECKS
@@ -30,6 +27,7 @@ from app.geometry.placing import Circle, inscribed
 from app.geometry.planar import Graph, drawing_of
 from app.language import tr, tr_n, tr_noop
 from app.ui.tokens import PowerLook, confusable
+from app.ui.worker import Progress, WorkerJob, WorkerProcess, no_progress
 
 from ..document import MapDocument, MapState, decided, differing, rows_of, stored
 from ..facts import Facts, base_of, fact, id_on, thawed, with_fact
@@ -37,9 +35,6 @@ from ..scene import looks_of
 
 if TYPE_CHECKING:
     from rules.files import MapFile
-
-__all__ = ["MapRemark", "SurveyReport", "circle_of", "faults_of", "region_of", "report"]
-
 
 # ----------------------------------------------------------------------------------------------------
 # Neighbors in `map.toml` and in the drawing: differences, decisions, matrix and CSV.
@@ -309,11 +304,9 @@ def pairs_csv(facts: Facts, seen: Seen) -> str:
 # ----------------------------------------------------------------------------------------------------
 # The check of a map: everything in `strata map check`, and what only an editor can ask.
 #
-# No Qt here, so that it can run in a thread. `mend` names what a button can fix.
+# It runs in the worker process: what it takes and returns can be pickled.
 
 log = logging.getLogger(__name__)
-BREATH_S = 0.002
-"""Seconds that the check sleeps between its parts, so that the window gets its turn."""
 LEAST_CIRCLE, ACROSS = 14.0, 1400.0
 """The radius of the circle that every place must contain, on a board of this width."""
 THIN = 4.0
@@ -400,7 +393,6 @@ class SurveyReport(NamedTuple):
     across: tuple[ContactQuestion, ...]
 
 
-Wanted = Callable[[], bool]
 MANY = 4
 """This many or more places that cannot be reached make only one finding."""
 
@@ -423,43 +415,23 @@ def _reached(found: list[MapRemark], levels: bool) -> list[MapRemark]:
 
 
 def report(
-    graph: Graph, facts: Facts, table: MapFile, looks: dict[str, PowerLook], wanted: Wanted, circles: dict[int, Any]
-) -> SurveyReport | None:
-    """Check a map with valid facts; return None as soon as the result is not `wanted` any more.
-
-    `circles` caches what was measured.
-    """
+    graph: Graph, facts: Facts, table: MapFile, looks: Mapping[str, PowerLook], _progress: Progress = no_progress
+) -> SurveyReport:
+    """Check a map with valid facts."""
     seen, faced = LiveNeighbors(table).of(graph), _faced(graph, facts, table)
-    found: list[MapRemark] = []
-    for part in _parts(graph, facts, table, looks, seen, faced, circles):
-        if not wanted():
-            return None
-        found += part
-        time.sleep(BREATH_S)
-    found = _reached(found, levels=len(graph.net.levels) > 1)
-    return SurveyReport(tuple(dict.fromkeys(found)), seen, tuple(_across(graph, facts, table, faced)))
-
-
-def _parts(
-    graph: Graph,
-    facts: Facts,
-    table: MapFile,
-    looks: dict[str, PowerLook],
-    seen: Seen,
-    faced: dict[str, dict[Pair, float]],
-    circles: dict[int, Any],
-) -> Iterator[list[MapRemark]]:
-    yield list(_covered(graph))
+    found = [*_covered(graph)]
     subject = CheckedMap(table, drawing_of(graph))
     for check in CHECKS:
         if check is not about_neighbors.neighbors:
-            yield [_one_sided(_remark(graph, facts, table, one), facts, seen) for one in check(subject)]
-    yield list(_tables(graph, facts, seen, frozenset(names for near in faced.values() for names in near)))
-    yield list(_room(graph, circles))
-    yield list(_hidden(graph, table.unit_radius))
-    yield list(_colors(facts, looks))
+            found += [_one_sided(_remark(graph, facts, table, one), facts, seen) for one in check(subject)]
+    found += _tables(graph, facts, seen, frozenset(names for near in faced.values() for names in near))
+    found += _room(graph)
+    found += _hidden(graph, table.unit_radius)
+    found += _colors(facts, looks)
     if not table.powers:
-        yield [MapRemark("powers", tr("There are no powers yet. A game needs at least one."), "hint")]
+        found.append(MapRemark("powers", tr("There are no powers yet. A game needs at least one."), "hint"))
+    found = _reached(found, levels=len(graph.net.levels) > 1)
+    return SurveyReport(tuple(dict.fromkeys(found)), seen, tuple(_across(graph, facts, table, faced)))
 
 
 def _covered(graph: Graph) -> Iterator[MapRemark]:
@@ -572,24 +544,20 @@ def _place(graph: Graph, place: str) -> str:
     return region_of(graph, base_of(bare), bare.partition("@")[2])
 
 
-def circle_of(graph: Graph, name: str, circles: dict[int, Any]) -> Circle:
-    """Return the largest circle inside a region, measured once for each shape."""
-    shape = graph.shape(name)
-    cached = circles.get(id(shape))
-    if cached is None or cached[0] is not shape:
-        cached = circles[id(shape)] = (shape, inscribed(shape))
-    found: Circle = cached[1]
-    return found
+@lru_cache(maxsize=1024)
+def _largest_circle(shape: DrawnShape) -> Circle:
+    """Return the largest circle inside a shape. Remembered, since measuring all shapes takes half of the check."""
+    return inscribed(shape)
 
 
-def _room(graph: Graph, circles: dict[int, Any]) -> Iterator[MapRemark]:
+def _room(graph: Graph) -> Iterator[MapRemark]:
     """Yield findings on places too small for a name and a unit, and on slivers."""
     from app.geometry.adjacency import polygon
 
     for name, region in graph.net.regions.items():
         if region.kind not in PLAYABLE:
             continue
-        round_ = circle_of(graph, name, circles)
+        round_ = _largest_circle(graph.shape(name))
         radius = round_.radius * ACROSS / graph.net.width
         if radius < LEAST_CIRCLE:
             words = tr(
@@ -617,7 +585,7 @@ def _hidden(graph: Graph, radius: float) -> Iterator[MapRemark]:
                 yield MapRemark("label_hidden", words, "hint", region_of(graph, province), (x, y))
 
 
-def _colors(facts: Facts, looks: dict[str, PowerLook]) -> Iterator[MapRemark]:
+def _colors(facts: Facts, looks: Mapping[str, PowerLook]) -> Iterator[MapRemark]:
     """Yield findings on powers that color-blind players confuse and that have the same pattern."""
     for a, b in combinations(looks, 2):
         if looks[a].pattern == looks[b].pattern and confusable({a: looks[a], b: looks[b]}):
@@ -647,21 +615,8 @@ def _across(
                     yield ContactQuestion(name, names, gap, across=True)
 
 
-def faults_of(facts: Facts, faults: tuple[str, ...]) -> tuple[MapRemark, ...]:
-    """Return what is wrong with the facts themselves as findings."""
-    return tuple(MapRemark("facts", words, "bad") for words in faults)
-
-
-CALM_MS, ASK_MS = 350, 40
-"""Milliseconds from the last step to the check, and between questions whether it is done."""
-TURN_S = 0.001
-"""Seconds that the check may run on while the window wants to: a fifth of Python's standard."""
-
-
-@cache
-def _worker() -> ThreadPoolExecutor:
-    """Return the single thread for all checks: a new check waits until the old one notices that it is not wanted."""
-    return ThreadPoolExecutor(1, "map check", initializer=sys.setswitchinterval, initargs=(TURN_S,))
+CALM_MS = 350
+"""Milliseconds from the last step to the check."""
 
 
 class MapSurvey(QObject):
@@ -674,26 +629,23 @@ class MapSurvey(QObject):
     neighbors_changed = Signal()
     checked = Signal()
 
-    def __init__(self, document: MapDocument) -> None:
-        super().__init__(document)
-        self.document = document
+    def __init__(self, document: MapDocument, worker: WorkerProcess, parent: QObject) -> None:
+        super().__init__(parent)
+        self.document, self._worker = document, worker
         self.seen: Seen = {}
         self.report: SurveyReport | None = None
         self.remarks: tuple[MapRemark, ...] = ()
         self.fresh = False
         self._live: LiveNeighbors | None = None
-        self._facts: Any = None
-        self._graph: Graph = document.graph
-        self._state: MapState | None = None
-        self._circles: dict[int, Any] = {}
-        self._job: Future[SurveyReport | None] | None = None
-        self._calm, self._ask, self._soon = QTimer(self), QTimer(self), QTimer(self)
-        for timer, wait, do in ((self._calm, CALM_MS, self.begin), (self._soon, 0, self._look)):
-            timer.setSingleShot(True)
-            timer.setInterval(wait)
-            timer.timeout.connect(do)
-        self._ask.setInterval(ASK_MS)
-        self._ask.timeout.connect(self._collect)
+        self._facts: Facts | None = None
+        self._graph = document.graph
+        self._job: WorkerJob | None = None
+        self._checked_state: MapState | None = None
+        """What the last check that was begun is about."""
+        self._calm = QTimer(self, interval=CALM_MS, singleShot=True)
+        self._calm.timeout.connect(self.begin)
+        self._soon = QTimer(self, interval=0, singleShot=True)
+        self._soon.timeout.connect(self._look)
         document.changed.connect(self._on_change)
         document.previewed.connect(self._on_preview)
         self._look()
@@ -712,7 +664,6 @@ class MapSurvey(QObject):
         """Show the neighbors that the gesture under way would make. A check waits until it has ended."""
         self._graph = graph or self.document.graph
         if not self.fresh:
-            self._state = None
             self._calm.start()
         self._look()
 
@@ -761,46 +712,47 @@ class MapSurvey(QObject):
         known = {(one.table, one.names) for one in ruled}
         return [one for one in self.report.across if (one.table, one.names) not in known] if self.report else []
 
-    # The check, in its thread.
+    # The check, in the worker process.
 
     def begin(self) -> None:
-        """Check the present map."""
-        document, state = self.document, self.document.state
+        """Check the present map, once a check under way has ended."""
+        document = self.document
         if document.mapfile is None:
-            self.remarks, self.fresh = faults_of(document.facts, document.faults), True
-            self.checked.emit()
-            return
-        self._state = state
-        looks = looks_of(document.facts)
-        wanted = partial(self._is_wanted, state)
-        self._job = _worker().submit(
-            report, document.graph, document.facts, document.mapfile, looks, wanted, self._circles
-        )
-        self._ask.start()
+            self._show(tuple(MapRemark("facts", words, "bad") for words in document.faults))
+        elif self._job is None:
+            graph = replace(document.graph, assembled={})  # half as much to send
+            self._checked_state = document.state
+            self._job = self._worker.job(
+                partial(report, graph, document.facts, document.mapfile, looks_of(document.facts))
+            )
+            self._job.ended.connect(self._on_end)
+            self._job.start()
 
-    def _is_wanted(self, state: MapState) -> bool:
-        return self._state is state
-
-    def _collect(self) -> None:
-        if self._job is None or not self._job.done():
-            return
-        self._ask.stop()
+    def _on_end(self) -> None:
+        assert self._job is not None
         job, self._job = self._job, None
-        error = job.exception()
-        if error is not None:
-            log.error("The check of a map failed", exc_info=error)
+        try:
+            found = job.result()
+        except Exception:
+            log.exception("The check of a map failed")
             words = tr("The check failed. Save the map and open it again.")
-            self.remarks, self.fresh = (MapRemark("check", words, "bad"),), True
-            self.checked.emit()
+            self._show((MapRemark("check", words, "bad"),))
             return
-        found = job.result()
-        if found is not None and self._state is self.document.state:
-            self.report, self.remarks, self.fresh = found, found.remarks, True
+        if self._checked_state is self.document.state:
+            self.report = found
             self._look()
-            self.checked.emit()
+            self._show(found.remarks)
+        elif not self._calm.isActive():
+            self.begin()
+
+    def _show(self, remarks: tuple[MapRemark, ...]) -> None:
+        self.remarks, self.fresh = remarks, True
+        self.checked.emit()
 
     def stop(self) -> None:
-        """Stop, because no result is wanted any more."""
-        self._state = None
-        for timer in (self._calm, self._ask, self._soon):
-            timer.stop()
+        """Stop for good: no result is wanted any more."""
+        self._calm.stop()
+        self._soon.stop()
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None

@@ -7,12 +7,9 @@ from typing import NamedTuple
 from ...i18n import tr_noop
 from ...reasons import Reason, Sentence
 from ...units import Order
-from .books import BANK, NO_MONEY, OK, RACKETEERS, UNPAID, BusinessBook, Dues, Purse, count, taken
-from .orders import statement
+from .books import BANK, NO_MONEY, RACKETEERS, UNPAID, BusinessBook, Dues, Purse, count, in_passes, taken
+from .orders import mirrored
 from .state import CIVIL_DISORDER, DISMANTLED, DUES_PAID, RACKETS, UPKEEP, Debt, Loan, by_id
-
-__all__ = ["OK", "pay_out", "statement_fault"]
-
 
 INSTALMENT = Sentence("instalment", "an installment of {sum} MU paid to the bank, {left} still owed", "10.2")
 REPAID = Sentence("repaid", "{borrower} repays {sum} MU to {lender}", "10.1")
@@ -193,8 +190,6 @@ NOT_LATER = Sentence("not_later", "a repayment must be due after this turn, T{tu
 NOT_SIGNED = Sentence("not_signed", "{other} has not signed the same statement: {statement}", "10.3; R18")
 LENDER_SHORT = Sentence("lender_short", "{lender} does not have {sum} MU beyond this turn's dues", "10.3")
 LENT = Sentence("lent", "{lender} lends {sum} MU to {borrower}", "10.3")
-MIRROR = {"lend": "accept", "accept": "lend"}
-"""Order type of one half of a loan statement -> the type of the other family's half."""
 
 
 class SignedLoan(NamedTuple):
@@ -209,13 +204,7 @@ class SignedLoan(NamedTuple):
 
 def pay_out(book: BusinessBook) -> None:
     """Stage b: pay out loans in map order of the lenders, round after round, until no more can be paid (R29)."""
-    deals = _signed(book)
-    while True:
-        left = [deal for deal in deals if not _paid(book, deal)]
-        if len(left) == len(deals):
-            break
-        deals = left
-    for deal in deals:
+    for deal in in_passes(_signed(book), lambda deal: _paid(book, deal)):
         reason = LENDER_SHORT(lender=deal.lender.name, sum=deal.number)
         deal.lender.refuse(deal.lines[0], reason, UNPAID)
         deal.borrower.refuse(deal.lines[1], reason, UNPAID)
@@ -245,12 +234,12 @@ def _signed(book: BusinessBook) -> list[SignedLoan]:
             if other:
                 deals.append(other._replace(lines=(line, other.lines[1])))
             else:
-                lender.refuse(line, fault or _unsigned(book, order))
+                lender.refuse(line, fault or _not_signed(book, order))
     taken = {(deal.borrower.family, deal.lines[1]) for deal in deals}
     for borrower in book:
         for line, order in borrower.open("accept"):
             if (borrower.family, line) not in taken:
-                borrower.refuse(line, statement_fault(book, borrower, order) or _unsigned(book, order))
+                borrower.refuse(line, statement_fault(book, borrower, order) or _not_signed(book, order))
     return deals
 
 
@@ -279,7 +268,5 @@ def statement_fault(book: BusinessBook, purse: Purse, order: Order) -> Reason | 
     return NOT_LATER(date=early, turn=book.turn) if early is not None else None
 
 
-def _unsigned(book: BusinessBook, order: Order) -> Reason:
-    number, other, terms, _ = order.slots
-    text = statement(MIRROR[order.verb], number, order.power, terms)
-    return NOT_SIGNED(other=book.board.powers[other].name, statement=text)
+def _not_signed(book: BusinessBook, order: Order) -> Reason:
+    return NOT_SIGNED(other=book.board.powers[order.slots[1]].name, statement=mirrored(order).text)

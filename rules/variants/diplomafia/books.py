@@ -218,15 +218,10 @@ def richest(turf: Iterable[str], stock: Stock) -> list[str]:
     return [place for place in places if count(stock, place) == most]
 
 
-def gap(turf: Sequence[str], stock: Stock) -> int:
-    """Return how many more rackets the fullest district has than the emptiest; 0 for a family without turf."""
-    counts = [count(stock, place) for place in turf]
-    return max(counts) - min(counts) if counts else 0
-
-
 def uneven(turf: Sequence[str], stock: Stock) -> bool:
-    """Whether the rackets are uneven, so that they must be shifted."""
-    return gap(turf, stock) >= UNEVEN
+    """Whether the rackets are uneven, so that they must be shifted; never for a family without turf."""
+    counts = [count(stock, place) for place in turf]
+    return bool(counts) and max(counts) - min(counts) >= UNEVEN
 
 
 def added(stock: Stock, district: str, racket: str) -> Stock:
@@ -368,9 +363,8 @@ def place_rackets(book: BusinessBook, purse: Purse) -> None:
         return True
 
     for line, order in in_passes(purse.open("racket"), settled):
-        fault = place_fault(book, purse, order)
-        assert fault is not None
-        purse.refuse(line, fault)
+        if fault := place_fault(book, purse, order):
+            purse.refuse(line, fault)
 
 
 def place_fault(book: BusinessBook, purse: Purse, order: Order) -> Reason | None:
@@ -387,10 +381,14 @@ def place_fault(book: BusinessBook, purse: Purse, order: Order) -> Reason | None
 def _elsewhere(book: BusinessBook, purse: Purse, place: Location, fewest: Sequence[str]) -> Reason:
     """Return the reason that another district has fewer rackets, naming those that may take the new one."""
     here = many(count(purse.stock, place.key), "racket")
-    names = [book.board.provinces[one].name for one in fewest[:MOST_NAMED]]
-    others = len(fewest) - len(names)
-    least = [*names, many(others, "other")] if others else names
-    return NOT_POOREST(place=place, here=here, least=least)
+    return NOT_POOREST(place=place, here=here, least=names_of(book.board, fewest))
+
+
+def names_of(board: Board, places: Sequence[str]) -> list[str]:
+    """Return the names of the first districts, and how many others there are."""
+    names = [board.provinces[one].name for one in places[:MOST_NAMED]]
+    others = len(places) - len(names)
+    return [*names, many(others, "other")] if others else names
 
 
 def even_out(book: BusinessBook, purse: Purse) -> None:
@@ -428,7 +426,7 @@ def shift_fault(purse: Purse, order: Order) -> Reason:
     if racket not in purse.stock.get(origin.key, ""):
         return NO_SUCH_RACKET(family=purse.name, racket=RACKETS[racket].name, place=origin)
     rich, poor = richest(purse.turf, purse.stock), poorest(purse.turf, purse.stock)
-    if gap(purse.turf, purse.stock) < 2:
+    if not uneven(purse.turf, purse.stock):
         most, few = count(purse.stock, rich[0]), count(purse.stock, poor[0])
         return EVEN(family=purse.name, most=most, few=few)
     return NOT_RICHEST(rich=rich, poor=poor)

@@ -14,7 +14,7 @@ from ...reasons import Reason, Sentence, many
 from ...standard.adjustments import BUILT, REMOVED, WAIVED, of_retreat
 from ...standard.validation import NOT_NOW
 from ...units import Named, Order, Outcome, Unit
-from .bank import MIRROR, default, fall_due, lend_by_bank, pay_out, repay, settle_dues
+from .bank import default, fall_due, lend_by_bank, pay_out, repay, settle_dues
 from .books import (
     MEN,
     NO_MONEY,
@@ -31,7 +31,7 @@ from .books import (
     renew,
 )
 from .movement import arranged, numbered
-from .orders import OTHER_HALF, Statement, statement
+from .orders import OTHER_HALF, mirrored, statement
 from .state import (
     LRU,
     PRESSURE,
@@ -47,9 +47,6 @@ from .state import (
     state_of,
     with_state,
 )
-
-__all__ = ["Statement", "business", "opening", "reckon", "reckon_opening"]
-
 
 # Units in step 4: removals due, builds, and default removals (section 7; stage f of 5.4).
 
@@ -102,12 +99,13 @@ def too_many_units(book: BusinessBook, purse: Purse) -> bool:
 def _remove(book: BusinessBook, purse: Purse, line: int, order: Order) -> None:
     assert order.unit is not None
     unit = purse.find(order.unit)
-    fault = NO_UNIT(family=purse.name, unit=order.unit) if unit is None else removal_fault(book, purse, unit)
-    if fault or unit is None:
-        purse.refuse(line, fault or NO_UNIT(family=purse.name, unit=order.unit))
-        return
-    _gone(purse, unit)
-    purse.fine(line, REMOVED(unit=unit))
+    if unit is None:
+        purse.refuse(line, NO_UNIT(family=purse.name, unit=order.unit))
+    elif fault := removal_fault(book, purse, unit):
+        purse.refuse(line, fault)
+    else:
+        _gone(purse, unit)
+        purse.fine(line, REMOVED(unit=unit))
 
 
 def removal_fault(book: BusinessBook, purse: Purse, unit: Unit) -> Reason | None:
@@ -150,8 +148,7 @@ def build_fault(book: BusinessBook, purse: Purse, unit: Named) -> Reason | None:
         return fault
     if unit.kind == LRU and purse.lrus >= purse.srus:
         return AS_MANY_LRUS(family=purse.name, lrus=many(purse.lrus, "LRU"), srus=many(purse.srus, "SRU"))
-    limited = book.variant["unit_limit"] == "centers" and len(purse.units) >= purse.centers
-    if limited:
+    if book.variant["unit_limit"] == "centers" and len(purse.units) >= purse.centers:
         counts = _counts(purse)
         return AS_MANY_UNITS(family=purse.name, units=counts["units"], centers=counts["centers"])
     return None
@@ -205,8 +202,8 @@ def _by_rule(book: BusinessBook, purse: Purse) -> Iterable[Unit]:
 def _excess(book: BusinessBook, purse: Purse) -> str:
     counts = _counts(purse)
     if too_many_units(book, purse):
-        return tr("{count} and only {count2}", count=counts["units"], count2=counts["centers"])
-    return tr("{count} and only {count2}", count=counts["lrus"], count2=counts["srus"])
+        return tr("{units} and only {centers}", units=counts["units"], centers=counts["centers"])
+    return tr("{lrus} and only {srus}", lrus=counts["lrus"], srus=counts["srus"])
 
 
 def farthest_first(board: Board, purse: Purse) -> list[Unit]:
@@ -447,16 +444,12 @@ def _of_lines(purse: Purse) -> Iterator[Outcome]:
     for line, order in enumerate(purse.lines):
         verdict = purse.verdicts.get(line)
         words, reason = (verdict.words, verdict.reason) if verdict else (VOID, NOT_NOW(order=order))
-        yield Outcome(order, None, words, _as_reasons(reason), name_of(order))
-
-
-def _as_reasons(reason: Reason | None) -> tuple[Reason, ...]:
-    return (reason,) if reason else ()
+        yield Outcome(order, None, words, (reason,) if reason else (), name_of(order))
 
 
 def name_of(order: Order) -> str:
     """Return the name of an order's result: its text, for loans without the note (10.3)."""
-    if order.verb in ("lend", "accept"):
+    if order.verb in OTHER_HALF:
         return statement(order.verb, *order.slots[:3])
     return order.text
 
@@ -485,18 +478,18 @@ def carried_out(book: BusinessBook) -> Position:
 # The other families are assumed to write nothing but their half of each loan statement that the family has signed, and
 # to have the money they lend.
 
-MOST_KEPT = 2_000
+MOST_CACHED = 2_000
 """How many books are cached for one position."""
 
 
 def preview(position: Position, power: str, orders: Sequence[Order]) -> BusinessBook:
     """Return the books as the family can foresee them. The books are cached per position and must not be changed."""
-    memo = position.variant.memo.setdefault(position.variant.base, {})
+    memo = position.variant.memo(position.variant.base)
     if memo.get("foreseen for") is not position:
         memo["foreseen for"], memo["foreseen"] = position, {}
     books: dict[tuple[str, tuple[str, ...]], BusinessBook] = memo["foreseen"]
     key = power, tuple(order.ident for order in orders)
-    if key not in books and len(books) < MOST_KEPT:
+    if key not in books and len(books) < MOST_CACHED:
         books[key] = _foreseen(position, power, orders)
     return books.get(key) or _foreseen(position, power, orders)
 
@@ -505,18 +498,11 @@ def _foreseen(position: Position, power: str, orders: Sequence[Order]) -> Busine
     known = shown(position, power)
     if not position.phase.year:
         return reckon_opening(known, {power: orders})  # others' rackets do not matter
-    signed = [mirrored(order) for order in orders if order.verb in MIRROR and order.slots[1] != power]
+    signed = [mirrored(order) for order in orders if order.verb in OTHER_HALF and order.slots[1] != power]
     lines = {order.power: tuple(one for one in signed if one.power == order.power) for order in signed}
     book = reckon(_solvent(known, orders), {**lines, power: orders}, only=power)
     count_votes(book)
     return book
-
-
-def mirrored(order: Order) -> Order:
-    """Return the other family's half of a loan statement."""
-    number, other, terms, _ = order.slots
-    half = OTHER_HALF[order.verb]
-    return Order(other, half, (number, order.power, terms, ""), statement(half.name, number, order.power, terms))
 
 
 def _solvent(position: Position, orders: Sequence[Order]) -> Position:

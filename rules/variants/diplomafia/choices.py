@@ -17,20 +17,17 @@ from ...standard import game as standard
 from ...standard.validation import NOT_NOW
 from ...units import Candidate, Choices, Named, Order, named
 from .books import NO_SUCH_RACKET, NOT_OWN_TURF, UNPAID, Purse, poorest
-from .business import AS_MANY_UNITS, line_fault, purse_of, verdict
+from .business import AS_MANY_UNITS, OUT_OF_GAME, line_fault, purse_of, verdict
 from .movement import idle_reason
-from .orders import NO_PRESSURE_LEFT, PP, PRESSURE_IN_DISORDER, Pressure, pressures
+from .orders import MOST_AT_ONCE, NO_PRESSURE_LEFT, PP, PRESSURE_IN_DISORDER, Pressure, pressures
 from .state import DISMANTLED, LRU, PRESSURE, RACKETS, SRU, Stock, districts, home_area, shown, state_of
 
-NOT_PLAYING = Sentence("not_playing", "{family} is not in the game", "section 12")
 NONE_OF_KIND = Sentence("none_of_kind", "{family} has no {racket} for that", "5.3")
 NO_RACKET = Sentence("no_rackets", "{family} has no racket for that", "5.3")
 NO_TURF = Sentence("no_turf", "{family} owns no district", "5.3")
 NO_UNITS = Sentence("no_units", "{family} has no unit", "section 8")
 NOBODY_ELSE = Sentence("nobody_else", "no other family is left in the game", "10.3")
 NOTHING_HERE = Sentence("nothing_here", "{family} cannot do that now", "5.4")
-MOST_WRITTEN = 999_999
-"""The greatest number an order can have."""
 MOST_LISTED = 200
 """The most numbers offered at once; any other can be typed."""
 LEAST_OFFERED = 50
@@ -43,7 +40,7 @@ class BusinessChoices:
     def __init__(self, asked: ChoiceRequest) -> None:
         self.asked, self.board, self.power = asked, asked.board, asked.power
         self.position = asked.position
-        self.kept = state_of(shown(self.position, self.power))
+        self.state = state_of(shown(self.position, self.power))
         self.name = self.board.powers[self.power].name
         self._faults: dict[str, Reason | None] = {}
 
@@ -51,10 +48,6 @@ class BusinessChoices:
     def purse(self) -> Purse | None:
         """The family's purse after the orders already written; None if it is not in the game."""
         return purse_of(self.position, self.power, self.asked.orders)
-
-    def sums(self, verb: str) -> range:
-        """Return the valid numbers for an order that consists of a number only."""
-        return self.amounts(verb, _most(self, verb))
 
     def order(self, verb: str, *filled: Any) -> Order:
         return self.asked.variant.verb(verb).finish(self.asked, filled)
@@ -73,15 +66,15 @@ class BusinessChoices:
 
     @property
     def turf(self) -> list[Location]:
-        return [self.board.locations[place] for place in self.kept.turf_of(self.power)]
+        return [self.board.locations[place] for place in self.state.turf_of(self.power)]
 
     @property
     def others(self) -> list[str]:
-        return [family for family in self.kept.surviving() if family != self.power]
+        return [family for family in self.state.surviving() if family != self.power]
 
-    def amounts(self, verb: str, most: int, *filled: Any) -> range:
-        """Return the valid numbers from 1 to `most`; if one is too great, so are all greater ones."""
-        listed = range(1, min(most, MOST_WRITTEN) + 1)
+    def amounts(self, verb: str, *filled: Any) -> range:
+        """Return the valid numbers, from 1; if one is too great, so are all greater ones."""
+        listed = range(1, min(_most(self, verb), MOST_AT_ONCE) + 1)
         return listed[: bisect_left(listed, True, key=lambda number: self.fault(verb, number, *filled) is not None)]
 
 
@@ -105,8 +98,8 @@ def _verbs(desk: BusinessChoices) -> Iterator[Candidate]:
 
 def possible(desk: BusinessChoices, verb: str) -> Reason | None:
     """Return why no further order of this type can be given, or None if one can."""
-    if desk.power not in desk.kept.surviving():
-        return NOT_PLAYING(family=desk.name)
+    if desk.power not in desk.state.surviving():
+        return OUT_OF_GAME(family=desk.name)
     if not ASKED[verb]:
         return desk.fault(verb)
     faults = [one.reason for one in ASKED[verb][0](desk, verb, ())]
@@ -159,7 +152,7 @@ def _stock(desk: BusinessChoices, verb: str) -> Stock:
     """Return the rackets that an order of this type can name."""
     if verb == "shift" and desk.purse:
         return desk.purse.ordered
-    return (desk.kept.captured if verb == "renew" else desk.kept.rackets).get(desk.power, {})
+    return (desk.state.captured if verb == "renew" else desk.state.rackets).get(desk.power, {})
 
 
 def _kinds_there(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
@@ -205,27 +198,24 @@ def _sums(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator
     others = desk.others[:1] if verb in ("lend", "accept") else []
     if verb in ("lend", "accept") and not others:
         return
-    good = desk.amounts(verb, _most(desk, verb), *others)
+    good = desk.amounts(verb, *others)
     for number in (*good[:MOST_LISTED], *good[MOST_LISTED:][-1:]):
         yield Candidate(number, str(number), str(number))
 
 
 def _most(desk: BusinessChoices, verb: str) -> int:
-    """Return an upper limit for the number in an order of this type."""
+    """Return an upper limit for the number in an order of this type, by the money it can cost at most."""
     limit: int = desk.asked.variant["bank_limit"]
     if verb == "borrow":
         return limit
     if verb == "accept":
-        return max([LEAST_OFFERED, *(desk.kept.cash.get(one, 0) for one in desk.others)])
+        return max([LEAST_OFFERED, *(desk.state.cash.get(one, 0) for one in desk.others)])
     if verb == "repay":
         return desk.purse.debt.owed if desk.purse and desk.purse.debt else 0
-    rich = desk.kept.cash.get(desk.power, 0) + sum(map(_brings, desk.asked.orders))
+    orders = desk.asked.orders
+    lent: int = sum(order.slots[0] for order in orders if order.verb == "accept")
+    rich = desk.state.cash.get(desk.power, 0) + lent + DISMANTLED * sum(order.verb == "dismantle" for order in orders)
     return max(0, rich) if verb == "lend" else max(0, rich + limit) // PRESSURE
-
-
-def _brings(order: Order) -> int:
-    """Return the most money that an order brings before stages in which money is lent or spent."""
-    return DISMANTLED if order.verb == "dismantle" else int(order.slots[0]) if order.verb == "accept" else 0
 
 
 def _partners(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
@@ -323,12 +313,8 @@ def ask(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Ch
 def _units(variant: Standard, asked: ChoiceRequest) -> Iterator[Candidate]:
     """Yield the family's units; those that may not be ordered come with the reason."""
     for one in standard.ask(variant, asked, ()).candidates:
-        yield replace(one, reason=_idle(asked, one.value))
-
-
-def _idle(asked: ChoiceRequest, named: Named) -> Reason | None:
-    unit = asked.position.units.get(named.key) if asked.position.phase.step == "M" else None
-    return idle_reason(asked.board, asked.position, unit) if unit else None
+        unit = asked.position.units.get(one.value.key) if asked.position.phase.step == "M" else None
+        yield replace(one, reason=idle_reason(asked.board, asked.position, unit) if unit else None)
 
 
 def _pressure(asked: ChoiceRequest) -> Candidate:
@@ -337,15 +323,9 @@ def _pressure(asked: ChoiceRequest) -> Candidate:
     reason: Reason | None = None
     if asked.power in state.disorder:
         reason = PRESSURE_IN_DISORDER(family=family)
-    elif _assigned(asked) >= state.pp.get(asked.power, 0):
+    elif not state_of(asked.variant.after_first_orders(asked.position, asked.power, asked.orders)).pp.get(asked.power):
         reason = NO_PRESSURE_LEFT(family=family)
     return Candidate(Pressure.name, PP, tr(Pressure.title), None, reason)
-
-
-def _assigned(asked: ChoiceRequest) -> int:
-    """Return how much political pressure the written orders use."""
-    lines = [order for order in asked.orders if order.verb == Pressure.name]
-    return pressures(asked.board, asked.position, asked.power, lines).count(None)
 
 
 def _ask_pressure(asked: ChoiceRequest, filled: tuple[Any, ...]) -> Choices:

@@ -7,17 +7,17 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
 
-from ...economy import Advice, Form, FormBlank, FormButton, FormLine, Section, StatementForm
+from ...economy import Advice, Form, FormBlank, FormButton, FormLine, Prospect, Section, StatementForm
 from ...i18n import tr, tr_noop
 from ...position import ChoiceRequest
 from ...reasons import Reason, Sentence, listed, many, say
 from ...units import Event, Order, Unit, named
-from .bank import MIRROR, SOLD
-from .books import MOST_NAMED, OK, SHIFTED_BY_DEFAULT, BusinessBook, BusinessVerdict, Purse, StagedEntry, poorest
-from .business import BY_RULE, line_fault, mirrored, preview
+from .bank import SOLD
+from .books import OK, SHIFTED_BY_DEFAULT, BusinessBook, BusinessVerdict, Purse, StagedEntry, names_of, poorest
+from .business import BY_RULE, line_fault, preview
 from .choices import BusinessChoices, possible
-from .income import NUMBERS, prospect, racket_initials
-from .orders import Terms, about
+from .income import NUMBERS, chances, racket_initials
+from .orders import OTHER_HALF, Terms, about, mirrored
 from .state import DISMANTLED, ICONS, LEAST_NUMBER, NEW_RACKET, PRESSURE, RACKETS, RENEWAL, UPKEEP, income_of, signed
 
 # Business being written: the results of the orders so far, stage by stage, as sections and lines of a form.
@@ -34,7 +34,7 @@ class BusinessForm:
         self.sealed = offers is None
         """Whether statements signed by others stay hidden until all orders are opened."""
         self.desk = BusinessChoices(asked)
-        self.board, self.position, self.kept = self.desk.board, self.desk.position, self.desk.kept
+        self.board, self.position, self.state = self.desk.board, self.desk.position, self.desk.state
         self.book: BusinessBook = preview(self.position, self.power, asked.orders)
 
     @cached_property
@@ -44,26 +44,19 @@ class BusinessForm:
     @property
     def begins(self) -> int:
         """The cash before any order."""
-        return self.kept.cash.get(self.power, 0)
+        return self.state.cash.get(self.power, 0)
 
     def rows(self, *stages: str) -> list[StagedEntry]:
         """Return the family's ledger entries of these stages."""
         return [row for row in self.book.rows if row.entry.power == self.power and row.stage in stages]
 
     def section(
-        self,
-        title: str,
-        stages: Sequence[str],
-        lines: Sequence[FormLine] = (),
-        starts: Iterable[FormButton] = (),
-        about: str = "",
-        folded: bool = False,
+        self, title: str, stage: str, lines: Sequence[FormLine], starts: Iterable[FormButton] = (), about: str = ""
     ) -> Section:
         """Return the section of a stage, with its change of cash and the cash left."""
-        rows = self.rows(*stages)
-        change = sum(int(row.entry.amount) for row in rows)
-        left = signed(self._left_after(stages[-1]))
-        return Section(title, plus(change), tuple(lines), tuple(starts), about, left, folded)
+        change = sum(int(row.entry.amount) for row in self.rows(stage))
+        left = signed(self._left_after(stage))
+        return Section(title, plus(change), tuple(lines), tuple(starts), about, left)
 
     def _left_after(self, stage: str) -> int:
         """Return the cash after a stage."""
@@ -137,19 +130,18 @@ SEALED = tr_noop(
 def offers(power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
     """Return the loan statements written by others that wait for this family's signature."""
     lines = (order for family, orders in drafts.items() if family != power for order in orders)
-    return tuple(order for order in lines if order.verb in MIRROR and order.slots[1] == power)
+    return tuple(order for order in lines if order.verb in OTHER_HALF and order.slots[1] == power)
 
 
 def loans_card(sheet: BusinessForm) -> Section:
     """Return the card of loans: a line for each statement written, then for each one offered by another family."""
     open_offers = list(sheet.offers)
-    lines = [_written(sheet, *one, open_offers) for one in sheet.written(*MIRROR)]
+    lines = [_written(sheet, *one, open_offers) for one in sheet.written(*OTHER_HALF)]
     lines += [_offered(sheet, order, number) for number, order in enumerate(open_offers)]
-    text = tr("Both families sign the same statement; the other family finds it on its own form.")
-    if sheet.sealed:
-        text = tr(SEALED)
-    about = text if sheet.sealed or not lines else ""
-    return sheet.section(tr("Loans between families"), ["loans"], lines, _starts(sheet), about)
+    about = "" if lines else tr("Both families sign the same statement; the other family finds it on its own form.")
+    return sheet.section(
+        tr("Loans between families"), "loans", lines, _starts(sheet), tr(SEALED) if sheet.sealed else about
+    )
 
 
 def _written(
@@ -161,9 +153,12 @@ def _written(
     if match is not None:
         open_offers.remove(match)
     other = _name(sheet, order.slots[1])
-    state = tr("Waiting for {other} to sign", other=other)
-    if match or sheet.sealed:
-        state = tr("Signed by both") if match else tr("Counts if {other} has signed the same", other=other)
+    if match:
+        state = tr("Signed by both")
+    elif sheet.sealed:
+        state = tr("Counts if {other} has signed the same", other=other)
+    else:
+        state = tr("Waiting for {other} to sign", other=other)
     return sheet.ticked(number, _deal(sheet, order), verdict, f"{_terms(sheet, order)} {state}.")
 
 
@@ -259,7 +254,7 @@ def dues_card(sheet: BusinessForm) -> Section:
             total=sheet.purse.dues.total,
         )
         lines.append(FormLine("disorder", "fact", words, locked=True))
-    return sheet.section(tr("Dues"), ["dues"], lines)
+    return sheet.section(tr("Dues"), "dues", lines)
 
 
 def bank_card(sheet: BusinessForm) -> Section:
@@ -271,13 +266,8 @@ def bank_card(sheet: BusinessForm) -> Section:
     lines = [_number(sheet, "borrow {n}", tr("Borrow"), *one, limit) for one in written]
     if not written:
         lines = [FormLine("borrow", "number", tr("Borrow"), "", "", "borrow {n}", None, 0, 1, limit)]
-    return sheet.section(
-        tr("The bank"),
-        ["bank"],
-        lines,
-        (),
-        tr("Up to {limit} MU. You will owe one and a half times the sum.", limit=limit),
-    )
+    about_it = tr("Up to {limit} MU. You will owe one and a half times the sum.", limit=limit)
+    return sheet.section(tr("The bank"), "bank", lines, (), about_it)
 
 
 def _number(
@@ -292,7 +282,9 @@ def _number(
 
 def pressure_card(sheet: BusinessForm) -> Section:
     have = tr(
-        "{pressure} MU each, for one use. You have {get}.", pressure=PRESSURE, get=sheet.kept.pp.get(sheet.power, 0)
+        "{pressure} MU each, for one use. You have {number}.",
+        pressure=PRESSURE,
+        number=sheet.state.pp.get(sheet.power, 0),
     )
     return _numbers(sheet, tr("Political pressure"), "pressure", "buy", "buy pp {n}", tr("Buy"), have)
 
@@ -312,12 +304,12 @@ def early_card(sheet: BusinessForm) -> Section:
 
 def _numbers(sheet: BusinessForm, title: str, stage: str, verb: str, template: str, words: str, note: str) -> Section:
     written = list(sheet.written(verb))
-    most = max(() if written else sheet.desk.sums(verb), default=0)
+    most = max(() if written else sheet.desk.amounts(verb), default=0)
     lines = [_number(sheet, template, words, *one, most) for one in written]
     if not written:
         reason = None if most else sheet.desk.fault(verb, 1)
         lines = [FormLine(verb, "number", words, "", "", template, None, 0, 1, most, reason)]
-    return sheet.section(title, [stage], lines, (), note)
+    return sheet.section(title, stage, lines, (), note)
 
 
 # The cards of a business form about rackets, units, upkeep and votes.
@@ -327,7 +319,7 @@ def dismantling_card(sheet: BusinessForm) -> Section:
     lines = [_of_racket(sheet, *one) for one in sheet.written("dismantle")]
     about_it = tr("Each brings {dismantled} MU.", dismantled=DISMANTLED)
     return sheet.section(
-        tr("Dismantle rackets"), ["dismantle"], lines, [sheet.start(tr("Dismantle…"), "dismantle")], about_it
+        tr("Dismantle rackets"), "dismantle", lines, [sheet.start(tr("Dismantle…"), "dismantle")], about_it
     )
 
 
@@ -343,7 +335,7 @@ def rackets_card(sheet: BusinessForm) -> Section:
     lines = [_of_racket(sheet, *one) for one in sheet.written("racket")]
     one = sheet.start(tr("New racket…"), "racket")
     kinds = [FormButton(called(one.letter), ("racket", one.letter), icon=one) for one in ICONS.icons]
-    return sheet.section(tr("New rackets"), ["rackets"], lines, [one] if one.reason else kinds, _where(sheet))
+    return sheet.section(tr("New rackets"), "rackets", lines, [one] if one.reason else kinds, _where(sheet))
 
 
 def payouts_card() -> Section:
@@ -369,31 +361,22 @@ def _where(sheet: BusinessForm) -> str:
     fewest = poorest(sheet.purse.turf, sheet.purse.ordered or sheet.purse.stock)
     if not fewest:
         return tr("{new_racket} MU each, in your own districts.", new_racket=NEW_RACKET)
-    names = [sheet.board.provinces[one].name for one in fewest[:MOST_NAMED]]
-    left = len(fewest) - len(names)
-    text = listed([*names, many(left, "other")] if left else names)
     return tr(
-        "{new_racket} MU each, always in a district with the fewest rackets: now {told}.",
+        "{new_racket} MU each, always in a district with the fewest rackets: now {districts}.",
         new_racket=NEW_RACKET,
-        told=text,
+        districts=listed(names_of(sheet.board, fewest)),
     )
 
 
 def captured_card(sheet: BusinessForm) -> Section:
     """Return the card of captured rackets, each to be renewed or lost."""
-    lines = tuple(_captured(sheet))
-    return sheet.section(
-        tr("Captured rackets"),
-        ["renew"],
-        lines,
-        (),
-        tr("Renew them for {renewal} MU each, or lose them.", renewal=RENEWAL),
-    )
+    about_it = tr("Renew them for {renewal} MU each, or lose them.", renewal=RENEWAL)
+    return sheet.section(tr("Captured rackets"), "renew", list(_captured(sheet)), (), about_it)
 
 
 def _captured(sheet: BusinessForm) -> Iterator[FormLine]:
     written = list(sheet.written("renew"))
-    for place, initials in sheet.kept.captured.get(sheet.power, {}).items():
+    for place, initials in sheet.state.captured.get(sheet.power, {}).items():
         site = sheet.board.locations[place]
         for nth, racket in enumerate(initials):
             words = tr("{called} in {site}", called=called(racket), site=site.words)
@@ -414,7 +397,7 @@ def shifts_card(sheet: BusinessForm) -> Section:
     wanted = bool(lines or by_default)
     starts = [sheet.start(tr("Shift…"), "shift")] if wanted else []
     text = tr("Free: from a district with the most rackets to one with the fewest, until they are even.")
-    return sheet.section(tr("Balance"), ["balance"], [*lines, *by_default], starts, text)
+    return sheet.section(tr("Balance"), "balance", [*lines, *by_default], starts, text)
 
 
 def _shift(sheet: BusinessForm, number: int, order: Order, verdict: BusinessVerdict) -> FormLine:
@@ -446,7 +429,7 @@ def units_card(sheet: BusinessForm) -> Section:
         units=many(len(sheet.purse.units), "unit"),
         centers=many(sheet.purse.centers, "center"),
     )
-    return sheet.section(tr("Units"), ["units"], [*lines, *by_rule, *owed], starts, have)
+    return sheet.section(tr("Units"), "units", [*lines, *by_rule, *owed], starts, have)
 
 
 def _of_unit(sheet: BusinessForm, number: int, order: Order, verdict: BusinessVerdict) -> FormLine:
@@ -467,7 +450,7 @@ def upkeep_card(sheet: BusinessForm) -> Section:
     lines += [sheet.ticked(number, order.text, verdict) for number, order, verdict in vain]
     about_it = tr("{upkeep} MU each. Without it a unit takes no orders next turn.", upkeep=UPKEEP)
     long = vain or general or any(line.reason for line in lines)
-    return replace(sheet.section(tr("Upkeep"), ["upkeep"], lines, (), about_it), across=1 if long else 2)
+    return replace(sheet.section(tr("Upkeep"), "upkeep", lines, (), about_it), across=1 if long else 2)
 
 
 def _general(sheet: BusinessForm, number: int, order: Order, verdict: BusinessVerdict) -> FormLine:
@@ -497,13 +480,10 @@ def _unit(sheet: BusinessForm, unit: Unit) -> FormLine:
 
 def votes_card(sheet: BusinessForm) -> Section:
     """Return the card of votes on the end of the game, which all surviving families must cast alike (R26)."""
+    names = {family: _name(sheet, family) for family in sheet.state.surviving()}
     lines = [_vote(sheet, "vote draw", tr("A draw among all families left"))]
-    for family in sheet.kept.surviving():
-        lines.append(
-            _vote(sheet, f"vote concede {family}", tr("{powers} wins", powers=sheet.board.powers[family].name))
-        )
-    names = listed([sheet.board.powers[one].name for one in sheet.kept.surviving()])
-    text = tr("The game ends if {names} all vote the same way in one step.", names=names)
+    lines += [_vote(sheet, f"vote concede {one}", tr("{powers} wins", powers=name)) for one, name in names.items()]
+    text = tr("The game ends if {names} all vote the same way in one step.", names=listed(list(names.values())))
     return Section(tr("Vote to end the game"), "", tuple(lines), (), text, folded=True)
 
 
@@ -520,7 +500,7 @@ def outlook(sheet: BusinessForm) -> str:
     kinds, cash = racket_initials(sheet.purse.stock), signed(sheet.purse.cash)
     if not kinds:
         return tr("You will have {cash} MU and no rackets.", cash=cash)
-    income = prospect(kinds, "")
+    income = Prospect("", chances(kinds))
     ends = tr(
         "{worst} to {best} MU, {mean} on average",
         worst=signed(int(income.worst)),
@@ -532,13 +512,8 @@ def outlook(sheet: BusinessForm) -> str:
 
 def advice(sheet: BusinessForm) -> Iterator[Advice]:
     """Yield warnings before a family submits its business."""
-    yield from _disorder(sheet)
-    yield from _unsigned(sheet)
-    yield from _bad_number(sheet)
-    yield from _without_upkeep(sheet)
-    yield from _by_default(sheet)
-    yield from _outnumbered(sheet)
-    yield from _too_dear(sheet)
+    for warnings in (_disorder, _unsigned, _bad_number, _without_upkeep, _by_default, _outnumbered, _too_dear):
+        yield from warnings(sheet)
 
 
 def _disorder(sheet: BusinessForm) -> Iterator[Advice]:
@@ -574,7 +549,7 @@ def _bad_number(sheet: BusinessForm) -> Iterator[Advice]:
     owed = sheet.owed_next(turn)
     bad = [number for number in NUMBERS if sheet.purse.cash + income_of(kinds, number) < owed]
     if bad and kinds and not sheet.purse.defaulted:
-        worst = max(bad, key=lambda number: -income_of(kinds, number))
+        worst = min(bad, key=lambda number: income_of(kinds, number))
         brings = signed(income_of(kinds, worst))
         text = (
             tr("Number {worst} brings {brings} MU, too little for the {owed} MU due: forced sale of rackets.")
@@ -635,8 +610,8 @@ def forms(asked: ChoiceRequest, offers: Sequence[Order] | None = ()) -> tuple[Fo
     if asked.power not in sheet.book.purses:
         return ()
     opening = not asked.position.phase.year
-    stages = (rackets_card(sheet), payouts_card()) if opening else _stages(sheet)
-    left = sheet.purse.cash
+    stages = (rackets_card(sheet), payouts_card()) if opening else [card(sheet) for card in CARDS]
+    left, fewest = sheet.purse.cash, poorest(sheet.purse.turf, sheet.purse.stock)
     form = Form(
         "business",
         tr("Opening of {family}", family=sheet.purse.name)
@@ -649,36 +624,30 @@ def forms(asked: ChoiceRequest, offers: Sequence[Order] | None = ()) -> tuple[Fo
         whole=True,
         tab=tr("Opening") if opening else tr("Business"),
         columns=("MU", tr("Cash")),
-        example=_example(sheet),
+        example=f"racket bookies {fewest[0]}" if fewest else "maintain all",
     )
     return (form,)
 
 
-def _example(sheet: BusinessForm) -> str:
-    fewest = poorest(sheet.purse.turf, sheet.purse.stock)
-    return f"racket bookies {fewest[0]}" if fewest else "maintain all"
-
-
-def _stages(sheet: BusinessForm) -> Iterator[Section]:
-    for card in (
-        dismantling_card,
-        loans_card,
-        dues_card,
-        bank_card,
-        units_card,
-        captured_card,
-        upkeep_card,
-        rackets_card,
-        pressure_card,
-        early_card,
-        shifts_card,
-        votes_card,
-    ):
-        yield card(sheet)
+CARDS = (
+    dismantling_card,
+    loans_card,
+    dues_card,
+    bank_card,
+    units_card,
+    captured_card,
+    upkeep_card,
+    rackets_card,
+    pressure_card,
+    early_card,
+    shifts_card,
+    votes_card,
+)
+"""The cards of step 4, in order of the stages."""
 
 
 def _cash(sheet: BusinessForm) -> Section:
     """Return the section of cash on hand, with the income already included."""
-    number, income = sheet.kept.rolls.get(sheet.power), sheet.kept.income.get(sheet.power, 0)
+    number, income = sheet.state.rolls.get(sheet.power), sheet.state.income.get(sheet.power, 0)
     text = tr("Income this turn {plus} (number {number})", plus=plus(income), number=number) if number else ""
     return Section(tr("Cash on hand"), "", (), (), text, signed(sheet.begins))

@@ -21,18 +21,15 @@ from ...standard.retreats import retreat
 from ...standard.validation import validate_orders
 from ...units import Choices, Event, Fate, Order, Outcome, Phase, Sign, Survey, Unit, UnitKind, named
 from . import choices, forms, income, setup, view
-from . import forms as filling
-from . import view as telling
 from .bank import REPAID, SOLD, debt_for
 from .books import BANK, LOST
 from .business import BY_RULE, basis, business, opening
 from .income import OUT, settle
 from .lesson import LESSON
-from .movement import assist, count_equal, gather, idle_reason, part
+from .movement import assist, count_equal, gather, idle_reason, part, without_pressure
 from .orders import BUSINESS, MOVES, RACKET, RETREATS, Pressure, pressures
 from .player import DiplomafiaTactics
-from .state import LRU, OPENING_CASH, SRU, STATE_WORDS, Stock, filled, seen, shown, state_of, with_state
-from .view import coaching
+from .state import LRU, OPENING_CASH, SRU, STATE_WORDS, Stock, seen, shown, state_of, with_state
 
 MOST = 999_999
 """The upper limit of the numeric options."""
@@ -223,8 +220,8 @@ class Diplomafia(Standard):
         {"M": tr_noop("moves"), "R": tr_noop("retreats"), "A": tr_noop("business")}
     )
     closing: ClassVar[Phase] = Phase("over")
-    surveys: ClassVar[tuple[Survey, ...]] = telling.SURVEYS
-    sign_types = telling.SIGN_TYPES
+    surveys: ClassVar[tuple[Survey, ...]] = view.SURVEYS
+    sign_types = view.SIGN_TYPES
     coin: ClassVar[Currency] = Currency(unit="MU")
     compared_by_entry: ClassVar[frozenset[str]] = setup.BY_FAMILY
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType(
@@ -286,11 +283,7 @@ class Diplomafia(Standard):
     def after_first_orders(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
         """R15: return the position without the political pressure that these orders use."""
         written = [order for order in orders if order.verb == Pressure.name]
-        spent = pressures(self.base, position, power, written).count(None)
-        if not spent:
-            return position
-        state = state_of(position).pp
-        return with_state(position, pp=filled({**state, power: state[power] - spent}))
+        return without_pressure(position, power, pressures(self.base, position, power, written).count(None))
 
     def offers(self, position: Position, power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
         """Return loan statements that other families have signed (10.3)."""
@@ -304,25 +297,25 @@ class Diplomafia(Standard):
     ) -> tuple[Form, ...]:
         if self.over(position) or power not in self.base.powers:
             return ()
-        return filling.forms(ChoiceRequest(self, self.base, position, power, tuple(orders)), offers)
+        return forms.forms(ChoiceRequest(self, self.base, position, power, tuple(orders)), offers)
 
     def basis(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
         return tuple(basis(turn, outcome))
 
     def advice(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Advice, ...]:
-        return tuple(coaching(position, power, orders))
+        return tuple(view.coaching(position, power, orders))
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
-        return tuple(telling.signs(position))
+        return tuple(view.signs(position))
 
     def survey(self, position: Position, id: str, power: str) -> Mapping[str, str]:
-        return telling.survey(position, id, power)
+        return view.survey(position, id, power)
 
     def describe(self, position: Position, unit: Unit, to: Location | None = None) -> tuple[tuple[str, str], ...]:
-        return tuple(telling.describe(position, unit))
+        return tuple(view.describe(position, unit))
 
     def statement(self, position: Position, power: str) -> str:
-        return telling.statement(position, power)
+        return view.statement(position, power)
 
     def validate(self, position: Position) -> list[Reason]:
         return setup.findings(position)

@@ -8,24 +8,21 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ...adjudication import interned
-from ...board import Power
-from ...economy import LedgerEntry, Prospect
+from ...economy import LedgerEntry
 from ...i18n import tr_noop
 from ...options import End, outright_leader
 from ...position import AdjudicationState, DrawNeeded, Position
-from ...reasons import Reason, Sentence
-from ...units import Event, Unit
+from ...reasons import Sentence
+from ...units import Event
+from .books import RACKETEERS
 from .state import (
     GREATEST_NUMBER,
     LEAST_NUMBER,
     RACKETS,
-    SRU,
     Stock,
-    centers_of,
-    claimed,
     filled,
+    in_map_order,
     income_of,
-    maintained,
     moves_of,
     occupied,
     signed,
@@ -36,8 +33,6 @@ from .state import (
 
 INCOME = Sentence("racket_income", "the number {number} brings {amount} MU from {rackets}", "section 4")
 NUMBERS = range(LEAST_NUMBER, GREATEST_NUMBER + 1)
-RACKETS_PAY = "rackets"
-"""The other party of income from rackets, in the ledger."""
 
 
 def racket_initials(stock: Stock) -> str:
@@ -48,7 +43,7 @@ def racket_initials(stock: Stock) -> str:
 def earn(now: AdjudicationState) -> AdjudicationState:
     """Draw a number for each family with rackets and pay its income; captured rackets pay nobody (R6, R7)."""
     state = state_of(now.position)
-    owners = [family for family in state.surviving() if state.rackets.get(family)]
+    owners = [family for family in state.surviving() if state.stock(family)]
     rolls = {family: now.draw(family, LEAST_NUMBER, GREATEST_NUMBER) for family in owners}
     income = {family: income_of(racket_initials(state.rackets[family]), number) for family, number in rolls.items()}
     cash = {family: state.cash.get(family, 0) + income.get(family, 0) for family in now.board.powers}
@@ -67,13 +62,13 @@ def earn(now: AdjudicationState) -> AdjudicationState:
 def numbers(position: Position) -> tuple[DrawNeeded, ...]:
     """Return the numbers that the next step 3 may need."""
     state = state_of(position)
-    owners = (family for family in state.surviving() if state.rackets.get(family))
+    owners = (family for family in state.surviving() if state.stock(family))
     return tuple(DrawNeeded(family, LEAST_NUMBER, GREATEST_NUMBER) for family in owners)
 
 
 def _entry(before: Position, stock: Stock, family: str, number: int, amount: int, balance: int) -> LedgerEntry:
     reason = INCOME(number=number, amount=signed(amount), rackets=listed(racket_initials(stock)))
-    return LedgerEntry(moves_of(before), family, amount, balance, reason, RACKETS_PAY)
+    return LedgerEntry(moves_of(before), family, amount, balance, reason, RACKETEERS)
 
 
 def listed(kinds: Iterable[str]) -> list[str]:
@@ -92,11 +87,6 @@ def chances(kinds: str) -> tuple[tuple[int, Fraction], ...]:
     """Return each possible income with its probability, the lowest first; the ten numbers are equally likely."""
     amounts = Counter(income_of(kinds, number) for number in NUMBERS)
     return tuple((amount, Fraction(amounts[amount], len(NUMBERS))) for amount in sorted(amounts))
-
-
-def prospect(kinds: str, title: str) -> Prospect:
-    """Return the possible income of these rackets under a title."""
-    return Prospect(title, chances(kinds))
 
 
 # The end of step 2: ownership, victory, elimination (sections 6, 11, 12); then income, if the game goes on.
@@ -134,7 +124,7 @@ def own(position: Position) -> Position:
     """Section 6: give each district occupied by an SRU to the SRU's family, with its rackets as captured."""
     state, standing = state_of(position), occupied(position)
     rackets, captured = taken_over(state.rackets, standing)
-    turf = claimed(position.variant.base, state.turf, standing)
+    turf = in_map_order(position.variant.base, {**state.turf, **standing})  # R4: an empty district keeps its owner
     events = tuple(_captures(position, turf, captured))
     changes = {"rackets": filled(rackets), "captured": filled(captured), "entries": (), "events": events}
     return with_state(position, turf=turf, **changes)
@@ -157,13 +147,6 @@ def _captures(
             )
 
 
-def _left(position: Position, family: str) -> Event:
-    """R21: return the event that a family is out, placed at its first home district."""
-    powers = position.variant.base.powers
-    home = next(iter(powers[family].homes), "")
-    return Event(moves_of(position), family, tr_noop("Out of the game"), _out(powers, family), home, sign="gone")
-
-
 def leader(position: Position) -> str:
     """R20: return the family that owns enough centers to win and more than any other; "" if there is none."""
     return outright_leader(Counter(position.centers.values()), position.variant["victory_centers"])
@@ -173,39 +156,37 @@ def eliminate(position: Position) -> tuple[Position, bool]:
     """R21: remove each family with neither an SRU nor a center from the game, with all it has; also return whether
     there was one."""
     state = state_of(position)
-    out = [family for family in state.surviving() if _nothing_left(position, family)]
+    srus = set(occupied(position).values())
+    out = [family for family in state.surviving() if not position.owned(family) and family not in srus]
     if not out:
         return position, False
     units = {key: unit for key, unit in position.units.items() if unit.power not in out}
-    gone = [(one, state.cash.get(one, 0)) for one in out]
-    names = position.variant.base.powers
-    entries = [LedgerEntry(moves_of(position), one, -cash, 0, _out(names, one), NOBODY) for one, cash in gone if cash]
+    powers, phase = position.variant.base.powers, moves_of(position)
+    reasons = {one: OUT(family=powers[one].name) for one in out}
+    entries = [
+        LedgerEntry(phase, one, -state.cash[one], 0, reason, NOBODY)
+        for one, reason in reasons.items()
+        if state.cash.get(one)
+    ]
+    events = [
+        Event(phase, one, tr_noop("Out of the game"), reason, next(iter(powers[one].homes), ""), sign="gone")
+        for one, reason in reasons.items()
+    ]
     tables = ("cash", "rackets", "captured", "pp", "bank")
     left = {key: {one: value for one, value in getattr(state, key).items() if one not in out} for key in tables}
     changes = {
         **left,
         "turf": {place: owner for place, owner in state.turf.items() if owner not in out},
         "loans": tuple(loan for loan in state.loans if loan.lender not in out and loan.borrower not in out),
-        "eliminated": tuple(one for one in names if one in (*state.eliminated, *out)),
+        "eliminated": tuple(one for one in powers if one in (*state.eliminated, *out)),
         "entries": (*state.entries, *entries),
-        "events": (*state.events, *(_left(position, one) for one in out)),
+        "events": (*state.events, *events),
     }
     return with_state(position.with_units(units), **changes), True
 
 
-def _out(names: Mapping[str, Power], family: str) -> Reason:
-    return OUT(family=names[family].name)
-
-
-def _nothing_left(position: Position, family: str) -> bool:
-    return not centers_of(position, family) and all(unit.kind != SRU for unit in position.units_of(family))
-
-
 def renewed(position: Position) -> Position:
     """Return the position without the marks of missing upkeep and civil disorder, which end now."""
-    units = {key: _unmarked(position, unit) for key, unit in position.units.items()}
+    board = position.variant.base
+    units = {key: interned(board, replace(unit, traits=())) for key, unit in position.units.items()}
     return with_state(position.with_units(units), disorder=())
-
-
-def _unmarked(position: Position, unit: Unit) -> Unit:
-    return unit if maintained(unit) else interned(position.variant.base, replace(unit, traits=()))

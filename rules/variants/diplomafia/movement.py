@@ -81,7 +81,7 @@ def part(now: AdjudicationState) -> AdjudicationState:
             plain.append(order)
     srus = {key: unit for key, unit in now.position.units.items() if unit.kind != LRU}
     apart = SeparateOrders(idle, areas, pressure, tuple(spare))
-    return now.replace(now.position.with_units(srus), plan={"apart": apart})._replace(orders=tuple(plain))
+    return now.replace(now.position.with_units(srus), plan={"apart": apart}, orders=tuple(plain))
 
 
 def _ordered(now: AdjudicationState, order: Order) -> Unit | None:
@@ -126,9 +126,9 @@ def assist(now: AdjudicationState) -> AdjudicationState:
         used = [order for order, fault in zip(orders, faults) if fault is None]
         name = tr("PP of {powers}", powers=now.board.powers[family].name)
         given += (_support(family, order.slots[1:], called=name) for order in used)
-        position = _without(position, family, len(used))
-    kept = apart._replace(given=tuple(given))
-    return now.replace(position, plan={**now.plan, "apart": kept}, outcomes=(*now.outcomes, *outcomes))
+        position = without_pressure(position, family, len(used))
+    apart = apart._replace(given=tuple(given))
+    return now.replace(position, plan={**now.plan, "apart": apart}, outcomes=(*now.outcomes, *outcomes))
 
 
 def _of_lru(now: AdjudicationState, plan: MovementPlan, unit: Unit, order: Order | None) -> Outcome:
@@ -163,7 +163,8 @@ def _support(power: str, slots: Iterable[object], unit: str | None = None, calle
     return SupportForce(power, helped.key, goal.key, unit=unit, called=called)  # type: ignore[attr-defined]
 
 
-def _without(position: Position, family: str, spent: int) -> Position:
+def without_pressure(position: Position, family: str, spent: int) -> Position:
+    """Return the position with that much less political pressure."""
     stock = state_of(position).pp
     return with_state(position, pp=filled({**stock, family: stock.get(family, 0) - spent})) if spent else position
 
@@ -172,22 +173,21 @@ def gather(now: AdjudicationState) -> AdjudicationState:
     """Put the LRUs back where they are now, and add the outcomes of idle units and of those that cannot retreat.
     Earlier ledger entries and events are cleared."""
     apart: SeparateOrders = now.plan["apart"]
-    gone = {key: one for key, one in now.position.dislodged.items() if _cannot_retreat(now, one)}
-    dislodged = {key: one for key, one in now.position.dislodged.items() if key not in gone}
+    dislodged = dict(now.position.dislodged)
+    gone = {
+        key: dislodged.pop(key)
+        for key, one in now.position.dislodged.items()
+        if not one.retreats or idle_reason(now.board, now.before, one.unit)
+    }
     lrus = [unit for unit in now.before.units.values() if unit.kind == LRU]
     moved = [_moved(now, unit, apart.areas.get(unit.key)) for unit in lrus]
     units = arranged(now.variant, [*now.position.units.values(), *moved])
     outcomes = [*apart.spare, *(_with_void_order(now, apart, outcome, gone) for outcome in now.outcomes)]
-    kept_back = [unit for unit in lrus if unit.key in apart.idle]
-    outcomes += [Outcome(apart.idle[unit.key], unit, ("idle",), _why(now, unit)) for unit in kept_back]
+    idle = [unit for unit in lrus if unit.key in apart.idle]
+    outcomes += [Outcome(apart.idle[unit.key], unit, ("idle",), _why(now, unit)) for unit in idle]
     lost = {key: replace(one, retreats=()) for key, one in gone.items()}
     position = with_state(now.position.with_units(units, dislodged), entries=(), events=())
-    after = now.replace(position, outcomes=numbered(outcomes))
-    return after._replace(lost={**now.lost, **lost})
-
-
-def _cannot_retreat(now: AdjudicationState, one: Dislodged) -> bool:
-    return not one.retreats or idle_reason(now.board, now.before, one.unit) is not None
+    return now.replace(position, outcomes=numbered(outcomes), lost={**now.lost, **lost})
 
 
 def _moved(now: AdjudicationState, unit: Unit, order: Order | None) -> Unit:

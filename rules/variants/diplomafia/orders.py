@@ -208,10 +208,9 @@ def _vain(board: Board, position: Position, order: Order) -> Reason | None:
     if unit is None or unit.kind != SRU or helped.kind != SRU:
         return NONE_THERE(place=helped.place)
     into = _goal(order.slots[1:])
-    stays = len(order.slots) > 2 and into.province == helped.place.province
-    return (
-        NOT_NEXT(helped=helped, place=into) if stays else closed_fault(board, into) or reach_fault(board, helped, into)
-    )
+    if len(order.slots) > 2 and into.province == helped.place.province:
+        return NOT_NEXT(helped=helped, place=into)
+    return closed_fault(board, into) or reach_fault(board, helped, into)
 
 
 def reach_fault(board: Board, helped: Named, into: Location) -> Reason | None:
@@ -453,6 +452,12 @@ class Accept(Statement):
 
 OTHER_HALF: Mapping[str, Statement] = {"lend": Accept(), "accept": Lend()}
 """Order type of a statement -> the order type of the other family's half."""
+
+
+def mirrored(order: Order) -> Order:
+    """Return the other family's half of a loan statement, without a note."""
+    number, other, terms, _ = order.slots
+    return OTHER_HALF[order.verb].order(other, {"n": number, "terms": (order.power, terms, "")})
 
 
 class Borrow(FamilyOrder):

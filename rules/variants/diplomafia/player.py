@@ -119,16 +119,16 @@ class DiplomafiaTactics(StandardTactics):
         """Yield (borrower, lender, sum): a family that cannot pay upkeep and dues gets what it lacks from the one with
         most to spare, if its rackets are good for it and it is not the largest. If the ledger is closed, they go by
         what is on the board."""
-        kept, known = state_of(self.position), self.variant["public_ledger"]
-        families = kept.surviving()
+        state, known = state_of(self.position), self.variant["public_ledger"]
+        families = state.surviving()
         spare = {one: self._spare(one) if known else self._expected(one) for one in families}
         reserve = NEW_RACKET if known else 0
-        largest = max(families, key=lambda one: len(kept.turf_of(one)), default="")
+        largest = max(families, key=lambda one: len(state.turf_of(one)), default="")
         for borrower in (one for one in families if spare[one] < 0 and one != largest):
             lender = max(families, key=lambda one: spare[one])
-            loans = kept.loans if known else ()
+            loans = state.loans if known else ()
             owed = sum(amount for loan in loans if loan.borrower == borrower for _, amount in loan.due)
-            good = CREDIT * sum(map(len, kept.stock(borrower).values()))
+            good = CREDIT * sum(map(len, state.stock(borrower).values()))
             if spare[lender] >= reserve - spare[borrower] and owed - INTEREST * spare[borrower] <= good:
                 yield borrower, lender, -spare[borrower]
                 spare[lender] += spare[borrower]

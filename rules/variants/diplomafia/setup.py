@@ -13,11 +13,7 @@ from ...i18n import tr
 from ...options import End
 from ...position import Position
 from ...reasons import Reason, Sentence, many
-from ...standard.game import (
-    ENDED_TOO_SOON,
-    beyond_measure,
-    retreat_findings,
-)
+from ...standard.game import ENDED_TOO_SOON, beyond_measure, retreat_findings
 from ...units import NOTHING, Unit, dislodged_dict
 from ...variant import StateReader, check_keys, set_up
 from .books import count, poorest, richest, uneven
@@ -34,8 +30,8 @@ from .state import (
     Stock,
     by_id,
     counted,
-    districts,
     filled,
+    in_map_order,
     in_play,
     in_table_order,
     maintained,
@@ -50,15 +46,20 @@ BY_FAMILY = frozenset({"turf", "cash", "rackets", "captured", "pp", "bank", "unm
 
 def write(position: Position) -> dict[str, Any]:
     """Return the state of a position without zero or empty entries; turf is always written in full."""
-    values, families = state_of(position), tuple(position.variant.base.powers)
+    values, board = state_of(position), position.variant.base
+    families = tuple(board.powers)
+    lacking = [unit for unit in position.units.values() if not maintained(unit)]
     state: dict[str, Any] = {
         "cash": _by_family(families, values.cash),
-        "rackets": {one: _stock(position, stock) for one, stock in _by_family(families, values.rackets).items()},
-        "captured": {one: _stock(position, stock) for one, stock in _by_family(families, values.captured).items()},
+        "rackets": {one: in_map_order(board, stock) for one, stock in _by_family(families, values.rackets).items()},
+        "captured": {one: in_map_order(board, stock) for one, stock in _by_family(families, values.captured).items()},
         "pp": _by_family(families, values.pp),
-        "unmaintained": filled({one: _unmaintained(position, one) for one in families}),
-        "bank": {one: _debt(debt) for one, debt in _by_family(families, values.bank).items()},
-        "loans": [_loan(loan) for loan in values.loans],
+        "unmaintained": filled({one: [unit.listed for unit in lacking if unit.power == one] for one in families}),
+        "bank": {one: debt._asdict() for one, debt in _by_family(families, values.bank).items()},
+        "loans": [
+            {"lender": lender, "borrower": borrower, "due": {f"T{turn}": amount for turn, amount in due}}
+            for lender, borrower, due in values.loans
+        ],
         "disorder": list(values.disorder),
         "rolls": _by_family(families, values.rolls),
         "income": _by_family(families, values.income),
@@ -72,23 +73,6 @@ def write(position: Position) -> dict[str, Any]:
 
 def _by_family(families: tuple[str, ...], table: Mapping[str, Any]) -> dict[str, Any]:
     return {family: table[family] for family in families if table.get(family)}
-
-
-def _stock(position: Position, stock: Stock) -> dict[str, str]:
-    return {place: stock[place] for place in districts(position.variant.base) if place in stock}
-
-
-def _unmaintained(position: Position, family: str) -> list[str]:
-    return [unit.listed for unit in position.units_of(family) if not maintained(unit)]
-
-
-def _debt(debt: Debt) -> dict[str, int]:
-    return {"owed": debt.owed, "instalment": debt.instalment}
-
-
-def _loan(loan: Loan) -> dict[str, Any]:
-    due = {f"T{turn}": amount for turn, amount in loan.due}
-    return {"lender": loan.lender, "borrower": loan.borrower, "due": due}
 
 
 def _in_play(position: Position, state: DiplomafiaState) -> list[str]:
@@ -200,7 +184,7 @@ class Reader(StateReader):
             if place in found:
                 raise ValueError(tr("{key}: {place} is listed twice", key=key, place=place))
             found[place] = self.initials(f"{key}.{place}", initials)
-        return {place: found[place] for place in districts(self.board) if found.get(place)}
+        return in_map_order(self.board, found)
 
     def initials(self, key: str, value: Any) -> str:
         known = isinstance(value, str) and not set(value.upper()) - set(RACKETS)
@@ -218,11 +202,11 @@ class Reader(StateReader):
     def turf(self, position: Position) -> dict[str, str]:
         """Return the turf; R3: if it is left out, that of the start, except for centers listed with another owner."""
         if "turf" not in self.state:
-            usual = start_turf(self.board, self.variant["start_turf"])
+            start = start_turf(self.board, self.variant["start_turf"])
             if not position.centers:
-                return usual
-            land = {place: owner for place, owner in usual.items() if not self.board.provinces[place].center}
-            return self.in_order({**land, **position.centers})
+                return start
+            land = {place: owner for place, owner in start.items() if not self.board.provinces[place].center}
+            return in_map_order(self.board, {**land, **position.centers})
         owners: dict[str, str] = {}
         for family, places in self.by_family("turf").items():
             for text in self.items(f"turf.{family}", places):
@@ -236,10 +220,7 @@ class Reader(StateReader):
                             family=family,
                         )
                     )
-        return self.in_order(owners)
-
-    def in_order(self, owners: Mapping[str, str]) -> dict[str, str]:
-        return {place: owners[place] for place in districts(self.board) if place in owners}
+        return in_map_order(self.board, owners)
 
     def bank(self) -> dict[str, Debt]:
         return filled({one: self.debt(f"bank.{one}", value) for one, value in self.by_family("bank").items()})
@@ -342,25 +323,23 @@ STILL_THERE = Sentence("still_there", "{family} is listed as out of the game, bu
 def findings(position: Position) -> list[Reason]:
     """Return everything odd about a position, in map order."""
     state = state_of(position)
+    too_soon = state.ended and position.phase != position.variant.closing
     return [
         *(reason for family in position.variant.base.powers for reason in _family(position, state, family)),
         *_measures(position, state),
         *_units(position, state),
         *_debts(position, state),
         *retreat_findings(position, "army"),
-        *(
-            [ENDED_TOO_SOON(phase=position.phase.text)]
-            if state.ended and position.phase != position.variant.closing
-            else ()
-        ),
+        *([ENDED_TOO_SOON(phase=position.phase.text)] if too_soon else ()),
     ]
 
 
 def _measures(position: Position, state: DiplomafiaState) -> Iterator[Reason]:
     """Report sums too great for any game."""
     stocks = {family: max(map(len, stock.values()), default=0) for family, stock in state.rackets.items()}
-    lent = {family: sum(sum_ for loan in state.loans if loan.borrower == family for _, sum_ in loan.due)
-            for family in position.variant.base.powers}  # fmt: skip
+    lent = dict.fromkeys(position.variant.base.powers, 0)
+    for loan in state.loans:
+        lent[loan.borrower] += sum(amount for _, amount in loan.due)
     yield from beyond_measure(position, "cash", state.cash, MUCH_MONEY)
     yield from beyond_measure(position, "income", state.income, MUCH_MONEY)
     yield from beyond_measure(position, "bank", {family: debt.owed for family, debt in state.bank.items()}, MUCH_MONEY)

@@ -248,11 +248,9 @@ def occupied(position: Position) -> dict[str, str]:
     return {unit.place.key: unit.power for unit in position.units.values() if unit.kind == SRU}
 
 
-def claimed(board: Board, turf: Mapping[str, str], standing: Mapping[str, str]) -> dict[str, str]:
-    """R4: return the turf after occupied districts have gone to the occupants; an empty one keeps its owner. In map
-    order."""
-    owners = {**turf, **standing}
-    return {place: owners[place] for place in districts(board) if place in owners}
+def in_map_order(board: Board, table: Mapping[str, str]) -> dict[str, str]:
+    """Return the entries of a table of districts that are not empty, in map order."""
+    return {place: table[place] for place in districts(board) if table.get(place)}
 
 
 def taken_over(
@@ -268,11 +266,6 @@ def taken_over(
             theirs = captured.setdefault(standing[place], {})
             theirs[place] = in_table_order(theirs.get(place, "") + stock[place])
     return kept, captured
-
-
-def centers_of(position: Position, family: str) -> int:
-    """Return how many supply centers a family owns."""
-    return len(position.owned(family))
 
 
 def in_play(position: Position, family: str) -> bool:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ...economy import AccountRow, Advice, LedgerEntry, Measure, Prospect, ending_words
 from ...i18n import tr, tr_noop
@@ -15,7 +13,7 @@ from ...standard.game import heading, order_line
 from ...units import Order, Sign, Survey, Unit
 from .books import count, poorest
 from .business import preview
-from .income import by_district, chances, prospect, racket_initials
+from .income import by_district, chances, racket_initials
 from .movement import idle_reason
 from .orders import PRESSURE_LETTERS
 from .state import (
@@ -151,50 +149,41 @@ def amounts_listed(amounts: Mapping[str, int]) -> str:
 
 # The table of all families' finances, and the income the next number may bring (section 17, ledger panel).
 
-RowText = Callable[[Position, str], str]
-
-
-class FinanceRow(NamedTuple):
-    """A row of the table: its title, the text of a family's cell, whether it is part of the row above, and whether a
-    closed ledger hides it."""
-
-    title: str
-    cell: RowText
-    part: bool = False
-    secret: bool = False
-
 
 def accounts(position: Position, power: str) -> tuple[AccountRow, ...]:
     """Return the rows of the table of finances; cells hidden from a power are left out (R22)."""
-    return tuple(_account(position, power, row) for row in _rows())
+    state = state_of(position)
+    families = state.surviving()
+    kinds = {one: racket_initials(state.stock(one)) for one in families}
+    owed = {one: debt.owed for one, debt in state.bank.items()}
+    incomes = {one: [amount for amount, _ in chances(kinds[one])] for one in families}
 
+    def row(title: str, cells: Iterable[object], part: bool = False, secret: bool = False) -> AccountRow:
+        """Return a row. `part`: it belongs to the row above; `secret`: a closed ledger hides others' cells."""
+        texts = {one: str(cell) for one, cell in zip(families, cells) if not (secret and hides(position, power, one))}
+        return AccountRow(title, texts, part)
 
-def _account(position: Position, power: str, row: FinanceRow) -> AccountRow:
-    families = state_of(position).surviving()
-    seen = [one for one in families if not (row.secret and hides(position, power, one))]
-    return AccountRow(row.title, {family: row.cell(position, family) for family in seen}, row.part)
-
-
-def _rows() -> Iterator[FinanceRow]:
-    yield FinanceRow(tr("Cash"), lambda position, one: signed(state_of(position).cash.get(one, 0)), secret=True)
-    yield FinanceRow(tr("Rackets"), lambda position, one: str(len(_kinds(position, one))))
-    for racket in RACKETS.values():
-        yield FinanceRow(tr(racket.name).capitalize(), _of_kind(racket.initial), part=True)
-    yield FinanceRow(tr("Income, worst"), lambda position, one: signed(chances(_kinds(position, one))[0][0]))
-    yield FinanceRow(tr("average"), lambda position, one: str(len(_kinds(position, one))), part=True)
-    yield FinanceRow(tr("best"), lambda position, one: signed(chances(_kinds(position, one))[-1][0]), part=True)
-    yield FinanceRow(tr("Last number"), lambda position, one: str(state_of(position).rolls.get(one, "")), secret=True)
-    yield FinanceRow(
-        tr("Last income"), lambda position, one: signed(state_of(position).income.get(one, 0)), part=True, secret=True
+    return (
+        row(tr("Cash"), [signed(state.cash.get(one, 0)) for one in families], secret=True),
+        row(tr("Rackets"), [len(kinds[one]) for one in families]),
+        *(
+            row(tr(racket.name).capitalize(), [kinds[one].count(initial) for one in families], part=True)
+            for initial, racket in RACKETS.items()
+        ),
+        row(tr("Income, worst"), [signed(incomes[one][0]) for one in families]),
+        row(tr("average"), [len(kinds[one]) for one in families], part=True),
+        row(tr("best"), [signed(incomes[one][-1]) for one in families], part=True),
+        row(tr("Last number"), [state.rolls.get(one, "") for one in families], secret=True),
+        row(tr("Last income"), [signed(state.income.get(one, 0)) for one in families], part=True, secret=True),
+        row(tr("Upkeep"), [UPKEEP * len(position.units_of(one)) for one in families]),
+        row(tr("Due next"), [due(position, one) for one in families], secret=True),
+        row(tr("Owed to the bank"), [owed.get(one, 0) for one in families], part=True, secret=True),
+        row(tr("Pressure (PP)"), [state.pp.get(one, 0) for one in families]),
+        row(tr("Units"), [len(position.units_of(one)) for one in families]),
+        row(tr("SRUs + LRUs"), [" + ".join(map(str, counted(position, one))) for one in families], part=True),
+        row(tr("Centers"), [len(position.owned(one)) for one in families]),
+        row(tr("Districts"), [len(state.turf_of(one)) for one in families]),
     )
-    yield FinanceRow(tr("Upkeep"), lambda position, one: str(UPKEEP * len(position.units_of(one))))
-    yield FinanceRow(tr("Due next"), _due, secret=True)
-    yield FinanceRow(tr("Owed to the bank"), _owed, part=True, secret=True)
-    yield FinanceRow(tr("Pressure (PP)"), lambda position, one: str(state_of(position).pp.get(one, 0)))
-    yield FinanceRow(tr("Units"), lambda position, one: str(len(position.units_of(one))))
-    yield FinanceRow(tr("SRUs + LRUs"), lambda position, one: " + ".join(map(str, counted(position, one))), part=True)
-    yield FinanceRow(tr("Centers"), lambda position, one: str(len(position.owned(one))))
-    yield FinanceRow(tr("Districts"), lambda position, one: str(len(state_of(position).turf_of(one))))
 
 
 def wealth(position: Position, power: str) -> Measure:
@@ -203,35 +192,19 @@ def wealth(position: Position, power: str) -> Measure:
     return Measure(tr("Cash"), seen, position.variant.coin)
 
 
-def _kinds(position: Position, family: str) -> str:
-    return racket_initials(state_of(position).stock(family))
-
-
-def _of_kind(initial: str) -> RowText:
-    return lambda position, family: str(Counter(_kinds(position, family))[initial])
-
-
-def _due(position: Position, family: str) -> str:
-    """Return what falls due in the next step 4: the installment and repayments."""
-    return str(due(position, family))
-
-
-def _owed(position: Position, family: str) -> str:
-    debt = state_of(position).bank.get(family)
-    return str(debt.owed) if debt else "0"
-
-
 def prospects(position: Position, power: str, orders: Sequence[Order]) -> tuple[Prospect, ...]:
     """Return the possible incomes at the next number with their exact probabilities; in business, for the rackets after
     it."""
     if power not in state_of(position).surviving():
         return ()
     if position.phase.step != "A":
-        return (prospect(_kinds(position, power), tr("Income this turn")),)
-    stock = preview(position, power, orders).purses[power].stock
-    return (prospect(racket_initials(stock), tr("Income next turn")),)
+        stock, title = state_of(position).stock(power), tr("Income this turn")
+    else:
+        stock, title = preview(position, power, orders).purses[power].stock, tr("Income next turn")
+    return (Prospect(title, chances(racket_initials(stock))),)
 
 
+# The report of a turn (section 14).
 
 
 def of_turn(variant: Variant, turn: Turn, power: str) -> str:
@@ -257,21 +230,19 @@ def _sections(variant: Variant, turn: Turn, after: Position, power: str) -> Iter
     """Yield the sections on events, numbers and income, and every change of money."""
     state = state_of(after)
     yield tr("What happened"), [say(event.reason) for event in state.events]
-    if turn.before.phase.step != "A":
-        yield tr("Income"), [line for family in state.rolls for line in _income(variant, after, family)]
+    if turn.before.phase.step != "A" and after.phase.step == "A":
+        yield tr("Income"), [_income(variant, after, family) for family in state.rolls]
     ledger = [_entry(variant, entry) for entry in state.entries]
     yield (tr("Ledger") if not power or variant["public_ledger"] else tr("Your ledger")), ledger
 
 
-def _income(variant: Variant, after: Position, family: str) -> Iterator[str]:
-    """Yield a family's line: `Harlem: number 3, income 9 (EHa 5, NHa 4), cash 40`."""
+def _income(variant: Variant, after: Position, family: str) -> str:
+    """Return a family's line: `Harlem: number 3, income 9 (EHa 5, NHa 4), cash 40`."""
     state = state_of(after)
-    if after.phase.step != "A":
-        return
     number, income = state.rolls[family], state.income.get(family, 0)
     parts = amounts_listed(by_district(state.stock(family), number))
     cash = signed(state.cash.get(family, 0))
-    yield tr(
+    return tr(
         "{powers}: number {number}, income {income} ({parts}), cash {cash}",
         powers=variant.base.powers[family].name,
         number=number,
@@ -336,7 +307,10 @@ def _loans(variant: Variant, position: Position) -> Iterator[str]:
     for loan in state_of(position).loans:
         due = listed([tr("{amount} in T{turn}", amount=amount, turn=turn) for turn, amount in loan.due])
         yield tr(
-            "  {names} owes {names2}: {due}", names=names[loan.borrower].name, names2=names[loan.lender].name, due=due
+            "  {borrower} owes {lender}: {due}",
+            borrower=names[loan.borrower].name,
+            lender=names[loan.lender].name,
+            due=due,
         )
 
 
@@ -368,11 +342,11 @@ def _idle_pressure(position: Position, power: str, orders: Sequence[Order]) -> I
     """
     goals = {order.key: order.slots[1].key for order in orders if order.verb == "move"}
     for order in orders:
-        if order.verb != "pressure" or not order.slots:
+        if order.verb != "pressure":
             continue
-        helped, into = order.slots[0], order.slots[1].key if len(order.slots) > 1 else ""
-        unit = position.units.get(getattr(helped, "key", ""))
-        if unit is not None and unit.power == power and goals.get(unit.key, "") != into:
+        _, helped, *into = order.slots
+        unit = position.units.get(helped.key)
+        if unit is not None and unit.power == power and goals.get(unit.key, "") != (into[0].key if into else ""):
             words = tr(
                 "Political pressure supports {unit}, which does something else, so it is wasted.", unit=unit.text
             )

@@ -290,10 +290,10 @@ def _remarks(sums: StakeFigures) -> Iterator[SourceRemark]:
     yield SourceRemark(
         tr("35 supply centers at the end"),
         tr(
-            "{total}: {homes} home centers and {total2} others",
+            "{total}: {homes} home centers and {others} others",
             total=sums.total,
             homes=sums.homes,
-            total2=sums.total - sums.homes,
+            others=sums.total - sums.homes,
         ),
         sums.total == 35,
     )
@@ -305,7 +305,7 @@ def _remarks(sums: StakeFigures) -> Iterator[SourceRemark]:
     yield SourceRemark(tr("$8.50 when the winner has 18"), coin(won), won == 850)
     yield SourceRemark(
         tr("More than $9 when the winner has fewer than 18"),
-        tr("{coin} at 17, {coin2} at 12", coin=coin(sums.house(17)), coin2=coin(sums.house(12))),
+        tr("{at_17} at 17, {at_12} at 12", at_17=coin(sums.house(17)), at_12=coin(sums.house(12))),
         sums.house(17) > 900,
     )
     yield _maximum(sums)
@@ -317,11 +317,11 @@ def _remarks(sums: StakeFigures) -> Iterator[SourceRemark]:
 def _elsewhere(sums: StakeFigures) -> str:
     coin = DOLLARS.words
     return tr(
-        "{homes} centers at the start bring {coin}; in a draw the house makes {coin2} if surviving players own all "
+        "{homes} centers at the start bring {pot}; in a draw the house makes {drawn} if surviving players own all "
         "{total} centers, more if they do not",
         homes=sums.homes,
-        coin=coin(sums.pot),
-        coin2=coin(sums.drawn),
+        pot=coin(sums.pot),
+        drawn=coin(sums.drawn),
         total=sums.total,
     )
 
@@ -330,15 +330,15 @@ def _maximum(sums: StakeFigures) -> SourceRemark:
     coin = DOLLARS.words
     nets = {stake: sums.gross(18) - stake for stake in sorted({*sums.stakes.values()})}
     netted = listed(
-        [tr("{coin} after a stake of {coin2}", coin=coin(net), coin2=coin(stake)) for stake, net in nets.items()]
+        [tr("{net} after a stake of {stake}", net=coin(net), stake=coin(stake)) for stake, net in nets.items()]
     )
     most = sums.gross(sums.total)
     more = (
         tr(
-            "; but a win with 20 brings {coin}, and with all {total} {coin2}",
+            "; but a win with 20 brings {coin}, and with all {total} {most}",
             coin=coin(sums.gross(20)),
             total=sums.total,
-            coin2=coin(most),
+            most=coin(most),
         )
         if most > sums.gross(18)
         else ""
@@ -388,4 +388,4 @@ def _back(sums: StakeFigures) -> str:
     for stake in sorted({*sums.stakes.values()} - {0}):
         parts = [f"{-(-stake // rate)} {words}" for words, rate in rates if rate]
         lines.append(tr("{stake} breaks even with {parts}", stake=DOLLARS.words(stake), parts=", ".join(parts)))
-    return tr("A stake of {told}", told=tr("; one of ").join(lines)) if lines else tr("Nobody pays a stake")
+    return tr("A stake of {stakes}", stakes=tr("; one of ").join(lines)) if lines else tr("Nobody pays a stake")

@@ -100,8 +100,8 @@ class Gambling(Standard):
     coin: ClassVar[Currency] = DOLLARS
     stake_coin: ClassVar[Currency] = DOLLARS
     seating = tr_noop(
-        "The game master is the Croupier: he takes the stakes and pays at the end. A power without a player pays no "
-        "stake."
+        "The game master is the Croupier, who takes the stakes and pays out at the end. A power without a player pays "
+        "no stake."
     )
 
     def __init__(self, base: Board, **chosen: Any) -> None:
@@ -285,9 +285,9 @@ class Gambling(Standard):
             if key in said and (key not in found or money(key, said[key]) != money(key, found[key])):
                 raise ValueError(
                     tr(
-                        "{key} must match the rest: {get}",
+                        "{key} must match the rest: {right}",
                         key=key,
-                        get=found.get(key, "unknown until the end"),
+                        right=found.get(key, tr("unknown until the end")),
                     )
                 )
         for key in ("payouts", "net"):
@@ -295,4 +295,4 @@ class Gambling(Standard):
                      if key not in found or amount != money(key, found[key][power])]  # fmt: skip
             if wrong:
                 was = found[key][wrong[0]] if key in found else tr("unknown until the end")
-                raise ValueError(tr("{key}.{wrong} must match the rest: {was}", key=key, wrong=wrong[0], was=was))
+                raise ValueError(tr("{key}.{wrong} must match the rest: {right}", key=key, wrong=wrong[0], right=was))

@@ -509,7 +509,7 @@ def test_a_part_of_the_map_is_drawn_larger_with_title_and_legend(golden: Path, s
     whole, part = QImage("all.png"), QImage("part.png")
     assert (whole.width(), part.width()) == (400, 400)
     assert part.height() != whole.height()
-    assert said("render", "golden.strata", "-o", "grey.png", "--size", "400x400", "--theme", "grey")[0] == 0
-    grey = QImage("grey.png")
-    assert grey.height() <= 400
-    assert all(len({c.red(), c.green(), c.blue()}) == 1 for x in range(0, 400, 7) for c in [grey.pixelColor(x, 200)])
+    assert said("render", "golden.strata", "-o", "gray.png", "--size", "400x400", "--theme", "grey")[0] == 0
+    gray = QImage("gray.png")
+    assert gray.height() <= 400
+    assert all(len({c.red(), c.green(), c.blue()}) == 1 for x in range(0, 400, 7) for c in [gray.pixelColor(x, 200)])

@@ -61,10 +61,13 @@ def test_what_is_neither_is_refused_and_what_is_there_not_replaced(here: Path, s
     words = "letter.txt, line 1: this is neither a saved game of the diplomacy package nor a test case of the DATC"
     assert err == [words]
     rules.save_game(random_game(3, 2), Path("a.strata"))
-    Path("a.json").write_text("mine", encoding="utf-8")
-    assert said("export", "a.strata", "-o", "a.json")[0] == 2
-    assert Path("a.json").read_text(encoding="utf-8") == "mine"
-    assert said("export", "a.strata", "-o", "a.json", "--force")[0] == 0
+    for command, target in ((("export", "a.strata"), "a.json"), (("import", "a.json"), "b.strata")):
+        Path(target).write_text("mine", encoding="utf-8")
+        assert said(*command, "-o", target) == (2, [], [EXISTS.format(target)])
+        assert Path(target).read_text(encoding="utf-8") == "mine"
+        Path(target).unlink()
+        for words in ([], ["--force"]):
+            assert said(*command, "-o", target, *words)[0] == 0
 
 
 # --- `strata adjudicate`: a phase played from an order sheet.
@@ -282,16 +285,15 @@ def test_a_seed_fixes_what_is_drawn_unless_it_is_given(here: Path, monkeypatch: 
 
 POWERS = "Austria, England, France, Germany, Italy, Russia, Turkey"
 ANOTHER = "{}: another game is in this file. Choose another name, or add --force"
+EXISTS = "{} already exists. Choose another name, or add --force"
 
 
-def test_new_writes_a_game_and_may_begin_again_where_nothing_was_played(here: Path, said: Said) -> None:
+def test_new_writes_a_game(here: Path, said: Said) -> None:
     code, out, err = said("new", "standard", "-o", "a.strata")
     assert (code, err, out[0]) == (0, [], "a.strata: Diplomacy, Spring 1901, moves")
     game = rules.load_game("a.strata")
     assert game.position == game.variant.start()
     assert all(seat.player for seat in game.seats)
-    assert main(["new", "standard", "-o", "a.strata", "--title", "Again"]) == 0
-    assert rules.load_game("a.strata").title == "Again"
 
 
 def test_new_takes_options_players_secrecy_and_title(here: Path) -> None:
@@ -351,20 +353,19 @@ def test_new_refuses_a_value_that_an_option_cannot_have(here: Path, said: Said) 
     assert "victory" in err[0] and "many" in err[0]
 
 
-def test_new_leaves_what_is_there_and_replaces_games_alone_by_force(golden: Path, begun: Path, said: Said) -> None:
-    game = rules.load_game(begun)
-    rules.save_game(game.draft("France", [rules.parse(game.position, "France", "A Par H")]), begun)
+def test_new_leaves_every_file_that_exists_and_replaces_games_alone_by_force(
+    golden: Path, begun: Path, said: Said
+) -> None:
     letter = golden.with_name("letter.txt")
     letter.write_text("My dear Italy", encoding="utf-8")
-    for path in (golden, begun):
+    for path in (golden, begun, letter):
         before = path.read_bytes()
-        assert said("new", "standard", "-o", path.name) == (2, [], [ANOTHER.format(path.name)])
+        assert said("new", "standard", "-o", path.name) == (2, [], [EXISTS.format(path.name)])
         assert path.read_bytes() == before
-        assert said("new", "standard", "-o", path.name, "--force")[0] == 0
-        assert rules.load_game(path).turns == ()
-    for words in ([], ["--force"]):
-        code, _, err = said("new", "standard", "-o", "letter.txt", *words)
-        assert (code, len(err)) == (2, 1)
+    for path in (golden, begun):
+        assert said("new", "standard", "-o", path.name, "--title", "Again", "--force")[0] == 0
+        assert (rules.load_game(path).title, rules.load_game(path).turns) == ("Again", ())
+    assert said("new", "standard", "-o", "letter.txt", "--force")[0] == 2
     assert letter.read_text(encoding="utf-8") == "My dear Italy"
 
 
@@ -563,7 +564,7 @@ def test_without_a_game_master_nobody_is_given_all(here: Path, said: Said) -> No
     assert [part.name for part in readers(game)][-1] == "Everybody"
 
 
-# --- `strata merge`: one file of two that have travelled.
+# --- `strata merge`: one file of two that have traveled.
 
 
 def test_merge_writes_one_game_and_says_what_came_from_where(here: Path, said: Said) -> None:

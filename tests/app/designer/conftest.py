@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMainWindow
 from app.designer.files import OpenMapFiles, empty, own
 from app.designer.page import DesignerPage
 from app.geometry.drawing import Point
+from app.ui.worker import WorkerProcess
 
 IN_EDITOR = ("undo", "redo", "zoom_out", "fit", "zoom_in", "find", "level_up", "level_down")
 """The actions of the window that have a button or keys in the editor."""
@@ -93,7 +94,9 @@ def opened(qtbot: object, tmp_path: Path) -> Iterator[Opened]:
         files = read_once(name) if name else empty("Test land")
         acts = {name: QAction(name, window) for name in IN_EDITOR}
         document = files.document()
-        page = DesignerPage(document, OpenMapFiles(document, files, None, tmp_path / "data"), acts)
+        page = DesignerPage(
+            document, OpenMapFiles(document, files, None, tmp_path / "data"), acts, WorkerProcess(window)
+        )
         window.setCentralWidget(page)
         window.resize(1300, 900)
         window.show()

@@ -367,7 +367,7 @@ def test_places_out_of_reach_are_one_line(qapp: object) -> None:
     add_level(document, "Sky", above=True)
     table = document.mapfile
     assert table is not None
-    found = report(document.graph, document.facts, table, {}, lambda: True, {})
+    found = report(document.graph, document.facts, table, {})
     (far,) = [one.text for one in found.remarks if one.code == "out_of_reach"]
     assert far.startswith("4 provinces cannot be reached") and "levels above and below" in far
 

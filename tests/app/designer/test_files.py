@@ -410,6 +410,7 @@ from app.designer.facts import with_fact
 from app.designer.files import OpenMapFiles, own
 from app.designer.page import DesignerPage
 from app.journal import writing
+from app.ui.worker import WorkerProcess
 from tests.app.designer.conftest import IN_EDITOR
 
 data, edits, cut = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3] == "cut"
@@ -418,7 +419,7 @@ window = QMainWindow()
 acts = {name: QAction(name, window) for name in IN_EDITOR}
 files = own("pink")
 document = files.document()
-page = DesignerPage(document, OpenMapFiles(document, files, None, data), acts)
+page = DesignerPage(document, OpenMapFiles(document, files, None, data), acts, WorkerProcess(window))
 
 def half(handle, text):
     os.write(handle, text[: len(text) // 2])

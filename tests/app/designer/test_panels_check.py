@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,10 +18,12 @@ from app.designer.facts import Facts, fact, with_fact, without_fact
 from app.designer.panels import survey
 from app.designer.panels.fields import MapChoiceField, MapTextField
 from app.designer.panels.powers import PowersTab
-from app.designer.panels.survey import MapRemark
+from app.designer.panels.survey import MapRemark, SurveyReport
 from app.designer.scene import looks_of
 from app.geometry.drawing import AnchorKey, Point
 from app.geometry.placing import with_anchor
+from app.ui.idle_jobs import IdleJobs
+from app.ui.worker import WorkerJob, WorkerProcess, no_progress
 
 from .conftest import Hand, Opened
 
@@ -30,9 +33,6 @@ def checked(hand: Hand) -> tuple[MapRemark, ...]:
     survey = hand.page.side.survey
     if not survey.fresh:
         survey.begin()
-    if survey._job is not None:
-        survey._job.result()
-        survey._collect()
     return survey.remarks
 
 
@@ -117,19 +117,31 @@ def test_a_line_shows_its_place_and_an_undecided_contact_is_asked(opened: Opened
     assert side.borders.question.text == check.shown[number].about.text
 
 
-def test_faults_of_the_facts_are_told_and_a_check_of_an_older_map_is_thrown_away(opened: Opened) -> None:
+def test_faults_of_the_facts_are_told(opened: Opened) -> None:
     hand = opened("standard")
-    survey = hand.page.side.survey
-    survey.begin()
-    job = survey._job
     document = hand.page.document
-    document.apply("Break", facts=BREAKS["kind"](document.facts))
-    job.result()
-    survey._collect()
-    assert not survey.fresh
     document.apply("Break", facts=with_fact(document.facts, ("powers", "Italy", "start"), ("A Nowhere",)))
     found = checked(hand)
     assert found and found[0].kind == "bad" and "Nowhere" in found[0].text
+
+
+def test_a_check_of_an_older_map_is_discarded_and_the_present_one_checked(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jobs = list[WorkerJob]()
+    monkeypatch.setattr(IdleJobs, "at_once", False)
+    monkeypatch.setattr(WorkerProcess, "add", lambda self, job: jobs.append(job))
+    hand = opened("standard")
+    survey, document = hand.page.side.survey, hand.page.document
+    survey.begin()
+    document.apply("Break", facts=BREAKS["kind"](document.facts))
+    survey.begin()
+    assert len(jobs) == 1
+    survey._calm.stop()
+    jobs[0].end(SurveyReport((MapRemark("old", "Old"),), {}, ()))
+    assert not survey.fresh and not survey.remarks
+    jobs[1].end(pickle.loads(pickle.dumps(jobs[1].work))(no_progress))
+    assert survey.fresh and "kind" in {one.code for one in survey.remarks}
 
 
 def test_the_foot_says_what_is_left(opened: Opened) -> None:
@@ -175,18 +187,12 @@ def test_names_under_units_slivers_and_small_places_are_hinted(opened: Opened) -
 
 
 def test_a_check_that_fails_is_told(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    from app.designer.panels import survey
-
     def broken(*_: object) -> None:
         raise ValueError("odd")
 
     hand = opened("pink")
     monkeypatch.setattr(survey, "report", broken)
-    found = hand.page.side.survey
-    found.begin()
-    assert found._job is not None and found._job.exception() is not None
-    found._collect()
-    assert [one.code for one in found.remarks] == ["check"]
+    assert codes(hand) == {"check"}
 
 
 def test_mending_all_waits_for_the_check_that_is_due(opened: Opened) -> None:

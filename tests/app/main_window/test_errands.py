@@ -312,7 +312,7 @@ def test_in_every_game_a_unit_can_be_sent_where_it_cannot_go(
     taken = {unit.place.province for unit in document.present.units.values()}
     far = next(one.id for one in reversed(board.provinces.values()) if one.id not in allowed | taken)
     tool.lenient = True
-    tool.do(tool.builder.judge(HitTarget(far)))
+    tool.do(tool.builder.interpret(HitTarget(far)))
     unit = document.present.units[key]
     [order] = document.orders(power)
     assert order.unit.key == unit.key

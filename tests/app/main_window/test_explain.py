@@ -112,7 +112,7 @@ def test_an_arrow_its_result_and_its_line(hands: Hands, point: Point) -> None:
     assert "A Bud H: Held" in told
 
 
-def test_every_part_of_the_table_says_what_it_is_and_a_button_its_keys_and_why_it_is_grey(
+def test_every_part_of_the_table_says_what_it_is_and_a_button_its_keys_and_why_it_is_gray(
     hands: Hands, point: Point
 ) -> None:
     buttons = {

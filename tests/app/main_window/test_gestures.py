@@ -218,9 +218,9 @@ def test_the_plain_list_leads_to_the_rule_of_what_is_impossible(hands: Hands, mo
     hands.click("Par")
     QTest.keyClick(hands.table.view, Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     menu = hands.table.menus.list
-    grey = next(action for action in menu.actions() if not action.isEnabled())
-    assert "(F1)" in grey.toolTip()
-    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(grey).center())
+    gray = next(action for action in menu.actions() if not action.isEnabled())
+    assert "(F1)" in gray.toolTip()
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(gray).center())
     assert not menu.isVisible()
     assert hands.table.status.rule.isVisible()
     asked: list[str] = []

@@ -290,7 +290,7 @@ def test_a_turn_is_played_to_a_seat_as_it_saw_it(hands: Hands) -> None:
 
 @pytest.mark.painted
 def test_centres_out_of_sight_are_counted_nowhere(hands: Hands) -> None:
-    """Centre counts in fog: who holds what elsewhere changes nothing that a seat or the table can see."""
+    """Center counts in fog: who holds what elsewhere changes nothing that a seat or the table can see."""
     variant = rules.variant("diplomyopia")
     game = Game.new(variant, {power: power for power in variant.base.powers}, "casual")
     viewer = game.to_act[0]

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.panels import coach
-from app.panels.coach import advise, lost, units_text
+from app.panels.coach import Fate, advise, lost, units_text
 from app.panels.entry import BUILDS, MOVES, EntryCardState, builds_hints, moves_hints
 from app.panels.forms import FormView
 from app.panels.orders import OrdersPanel, WrittenOrders
@@ -669,6 +669,9 @@ def fled(**status: str) -> Position:
     return PINK.position(phase="S1902R", units={}, dislodged=dislodged, state={"status": {"A": status}})
 
 
+HOLDS = Fate("will hold", "will hold")
+
+
 def test_coach_and_count_say_the_same_of_units_without_orders() -> None:
     """R15: an unsupplied army must retreat where others are disbanded."""
     rows = {row.head: row.words for row in order_rows(fled(H="unsupplied"), "A", ())}
@@ -678,9 +681,9 @@ def test_coach_and_count_say_the_same_of_units_without_orders() -> None:
     assert [note.text for note in coach.advise(here, "A", ())] == [words]
     document = Document(Game(PINK, here, Game.new(PINK).seats))
     assert OrderCounts(document).fate(["A"]) == words
-    assert units_text("", ["hold", "hold"]) == "2 units have no order yet. They will hold."
-    assert units_text("A Par", ["hold"]) == "A Par has no order yet. It will hold."
-    assert units_text("", ["be disbanded"]) == "1 unit has no order yet. It will be disbanded."
+    assert units_text("", [HOLDS, HOLDS]) == "2 units have no order yet. They will hold."
+    assert units_text("A Par", [HOLDS]) == "A Par has no order yet. It will hold."
+    assert units_text("", [Fate("will be disbanded", "")]) == "1 unit has no order yet. It will be disbanded."
 
 
 # --- Units that stand on the board and are given no orders: those that the monsoon has drowned.

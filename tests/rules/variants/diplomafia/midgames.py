@@ -82,18 +82,18 @@ def line(rng: Random) -> str:
 
 def sensible(rng: Random, here: Position, family: str) -> list[str]:
     """Orders about what the family has."""
-    kept = state_of(here)
-    held = [(place, kind) for place, kinds in kept.stock(family).items() for kind in kinds]
-    waits = [(place, kind) for place, kinds in kept.captured.get(family, {}).items() for kind in kinds]
+    state = state_of(here)
+    held = [(place, kind) for place, kinds in state.stock(family).items() for kind in kinds]
+    waits = [(place, kind) for place, kinds in state.captured.get(family, {}).items() for kind in kinds]
     found = [f"dismantle {kind} {place}" for place, kind in held if rng.random() < 0.2]
     found += [f"renew {kind} {place}" for place, kind in waits if rng.random() < 0.7]
-    found += [f"racket {rng.choice(KINDS)} {place}" for place in kept.turf_of(family) if rng.random() < 0.5]
+    found += [f"racket {rng.choice(KINDS)} {place}" for place in state.turf_of(family) if rng.random() < 0.5]
     found += [f"remove {unit.text}" for unit in here.units_of(family) if rng.random() < 0.2]
     found += [f"build SRU {home}" for home in here.variant.base.powers[family].homes if rng.random() < 0.5]
     found += [f"build LRU {home_area(here.variant.base, family)}"] * rng.randint(0, 2)
     found += [f"maintain {unit.text}" for unit in here.units_of(family) if rng.random() < 0.1]
     found += [f"borrow {rng.randint(1, 20)}"] * (rng.random() < 0.5)
-    turf = kept.turf_of(family)
+    turf = state.turf_of(family)
     shifts = ((place, kind, rng.choice(turf)) for place, kind in held if rng.random() < 0.3)
     return [*found, *(f"shift {kind} {place} - {goal}" for place, kind, goal in shifts)]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import rules
@@ -20,15 +21,12 @@ HOMES = {
 }
 EASY = dict.fromkeys(FAMILIES, 7)
 """Numbers at which nothing but prostitution and pawnshops pay."""
-_GAMES: dict[str, Diplomafia] = {}
 
 
+@cache
 def game(**options: Any) -> Diplomafia:
     """The variant with these options."""
-    key = repr(sorted(options.items()))
-    if key not in _GAMES:
-        _GAMES[key] = Diplomafia(rules.files.load_board("diplomafia"), **options)
-    return _GAMES[key]
+    return Diplomafia(rules.files.load_board("diplomafia"), **options)
 
 
 def position(units: Lines, phase: str = "T2M", options: Any = (), dislodged: Any = None, **state: Any) -> Position:
@@ -52,14 +50,14 @@ def go_on(turn: Turn, orders: Lines, draws: Any = EASY) -> Turn:
     return turn.after.variant.adjudicate(turn.after, orders, draws)
 
 
-def kept(turn: Turn, key: str, family: str = "") -> Any:
+def state_after(turn: Turn, key: str, family: str = "") -> Any:
     """A table of the state after a turn, or the entry of a family; None if there is nothing to say."""
     table = turn.after.as_dict()["state"].get(key)
     return table.get(family) if family and table else table
 
 
 def cash(turn: Turn, family: str) -> int:
-    return int(kept(turn, "cash", family) or 0)
+    return int(state_after(turn, "cash", family) or 0)
 
 
 def befell(turn: Turn) -> list[tuple[str, str]]:

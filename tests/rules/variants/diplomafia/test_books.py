@@ -11,7 +11,7 @@ from rules import Order, Position
 from rules.economy import FormLine
 from tests.rules.cases import Case, cases, why, words
 
-from .street import EASY, business, game, go_on, kept, moves, position
+from .street import EASY, business, game, go_on, moves, position, state_after
 
 EAST = {"EastSide": ["SRU PES"]}
 
@@ -51,9 +51,9 @@ def lent(order: str, units: dict[str, list[str]] = ONE, **state: object) -> obje
     [("repay 5", "ok", 10), ("repay 15", "ok", 0), ("repay 16", "ok", 0), ("repay 0", "void", 15)],
 )
 def test_repayment(order: str, result: str, owed: int) -> None:
-    """10.2: beside the instalment, and of more than is owed what is owed."""
+    """10.2: beside the installment, and of more than is owed what is owed."""
     turn = lent(order, bank=DUE, cash={"Harlem": 30})
-    assert (words(turn, order), (kept(turn, "bank", "Harlem") or {"owed": 0})["owed"]) == (result, owed)
+    assert (words(turn, order), (state_after(turn, "bank", "Harlem") or {"owed": 0})["owed"]) == (result, owed)
 
 
 # --- Loans between families (10.3, R18, R29).
@@ -92,8 +92,8 @@ def test_debts_lapse_with_a_family() -> None:
     ]
     turf = {"Harlem": ["EHa"], "Riverside": ["CPW"], "EastSide": ["Yor"]}
     turn = moves({"Harlem": ["SRU EHa"], "Riverside": ["SRU CPW"]}, {}, "T3M", loans=loans, turf=turf)
-    assert kept(turn, "eliminated") == ["EastSide"]
-    assert kept(turn, "loans") == [{"lender": "Harlem", "borrower": "Riverside", "due": {"T5": 6}}]
+    assert state_after(turn, "eliminated") == ["EastSide"]
+    assert state_after(turn, "loans") == [{"lender": "Harlem", "borrower": "Riverside", "due": {"T5": 6}}]
     assert go_on(turn, {}).after.phase.text == "T4M"
 
 
@@ -215,6 +215,10 @@ its units are idle and its dislodged ones disbanded [T2M]
     EastSide: SRU Yor - EHa; SRU EEn S SRU Yor - EHa
     state.disorder = ["Harlem"]; expect.units.Harlem = ["LRU Har"]; expect.state.disorder = {}
     says."LRU Har" = "Harlem is in civil disorder: LRU Har takes no orders and holds."
+what is borrowed may be lent on (R29: round after round) [T3A]
+    Harlem: lend 5 Riverside => ok; accept 5 EastSide; maintain none; SRU EHa | EastSide: lend 5 Harlem; SRU PES
+    Riverside: accept 5 Harlem => ok; maintain none; SRU CPW
+    state.cash.EastSide = 9; expect.state.cash = { EastSide = 2, Riverside = 5 }
 each signature counts once [T3A]
     Harlem: maintain none; SRU EHa | Riverside: lend 5 EastSide => ok; lend 5 EastSide; maintain none; SRU CPW
     EastSide: accept 5 Riverside; maintain none; SRU PES

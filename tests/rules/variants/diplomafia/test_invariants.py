@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
@@ -22,47 +21,10 @@ from tests.selfplay import check_conserved
 from .midgames import VARIANTS, business, midgame
 from .street import FAMILIES, game
 
-# --- Recorded games, replayed phase by phase: they come out as they did, with the same numbers and the same ledger.
-
-GAMES = games("diplomafia")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_coin_stands_in_the_ledger(game: str) -> None:
-    """What each family has is what it began with and every change told since; loans pass from one to another."""
-    head, *rows = GAMES[game]
-    cash = Counter(head["before"]["state"]["cash"])
-    for row in rows:
-        gone = set(row["after"]["state"].get("eliminated", ()))
-        for power, amount, balance, other in row["ledger"]:
-            cash[power] += amount
-            assert cash[power] == balance, (row["phase"], power)
-            back = [one for one in row["ledger"] if one[0] == other and one[3] == power]
-            assert other not in head["before"]["state"]["cash"] or -amount in [one[1] for one in back]
-        have = row["after"]["state"].get("cash", {})
-        assert {power: sum_ for power, sum_ in cash.items() if sum_ and power not in gone} == have, row["phase"]
-
-
-def test_what_was_captured_is_renewed_or_lost() -> None:
-    renewed = lost = 0
-    for each_game in GAMES:
-        for row, turn in replayed(GAMES[each_game]):
-            if row["phase"].endswith("A"):
-                renewed += sum(1 for one in turn.outcomes if one.order.verb == "renew" and one.words == ("ok",))
-                lost += sum(one.title == "A captured racket is lost" for one in turn.before.variant.events(turn, ""))
-    assert renewed > 10 and lost > 3
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_report_can_be_written(game: str) -> None:
-    for _, turn in replayed(GAMES[game]):
-        for power in ("", "Harlem", "Riverside"):
-            assert turn.before.title in turn.before.variant.report(turn, power)
-
 
 def test_no_change_is_told_twice_where_somebody_retreats() -> None:
     """Moves that leave retreats open move no money: the business before them is not told again."""
-    open_retreats = [turn for _, turn in replayed(GAMES["open"]) if turn.after.phase.step == "R"]
+    open_retreats = [turn for _, turn in replayed(games("diplomafia")["open"]) if turn.after.phase.step == "R"]
     assert open_retreats
     assert [turn.before.variant.ledger(turn, "") for turn in open_retreats] == [()] * len(open_retreats)
 
@@ -247,95 +209,20 @@ def by_place(turf: Mapping[str, Sequence[str]]) -> dict[str, str]:
     return {place: family for family, places in turf.items() for place in places}
 
 
-def money(position: Position) -> dict[str, int]:
-    kept = state_of(position)
-    return {family: kept.cash.get(family, 0) for family in FAMILIES}
-
-
-def owed(position: Position) -> int:
-    return sum(debt.owed for debt in state_of(position).bank.values())
-
-
-def rackets(position: Position) -> int:
-    return sum(len(here) for stock in state_of(position).rackets.values() for here in stock.values())
-
-
-def waiting(position: Position) -> int:
-    return sum(len(here) for stock in state_of(position).captured.values() for here in stock.values())
-
-
-def of(turn: Turn, *others: str) -> int:
-    """What families had from these together."""
-    return sum(int(entry.amount) for entry in turn.before.variant.ledger(turn, "") if entry.other in others)
-
-
-def carried_out(turn: Turn, verb: str) -> Sequence[rules.Outcome]:
-    return [one for one in turn.outcomes if one.order.verb == verb and one.words == ("ok",)]
-
-
-@given(SEEDS)
-@settings(max_examples=150)
-def test_no_coin_is_lost_or_made(seed: int) -> None:
-    """Every change of cash is a line of the ledger, and each line has somebody at its other end."""
-    turn = business(seed)
-    before, after = money(turn.before), money(turn.after)
-    entries = turn.before.variant.ledger(turn, "")
-    for family in FAMILIES:
-        theirs = [entry for entry in entries if entry.power == family]
-        assert before[family] + sum(int(entry.amount) for entry in theirs) == after[family]
-        balance = before[family]
-        for entry in theirs:
-            balance += int(entry.amount)
-            assert entry.balance == balance and entry.amount
-    assert of(turn, *FAMILIES) == 0
-
-
-@given(SEEDS)
-@settings(max_examples=150)
-def test_bank_rackets_and_purchases_agree_with_what_was_paid(seed: int) -> None:
-    turn = business(seed)
-    variant = turn.before.variant
-    lent = sum(order.slots[0] for order in (one.order for one in carried_out(turn, "borrow")))
-    interest = sum((3 * one.order.slots[0] + 1) // 2 - one.order.slots[0] for one in carried_out(turn, "borrow"))
-    assert owed(turn.after) - owed(turn.before) == of(turn, "bank") + interest
-    assert lent <= variant["bank_limit"] * len(FAMILIES)
-    placed, renewed = len(carried_out(turn, "racket")), len(carried_out(turn, "renew"))
-    sold = sum(event.title == "Forced sale" for event in variant.events(turn, ""))
-    gone = sold + len(carried_out(turn, "dismantle"))
-    assert of(turn, "rackets") == 3 * gone - 5 * placed - 2 * renewed
-    assert rackets(turn.after) == rackets(turn.before) + placed + renewed - gone
-    bought = sum(one.order.slots[0] for one in carried_out(turn, "buy"))
-    assert of(turn, "pressure") == -50 * bought
-    stock = [sum(state_of(at).pp.values()) for at in (turn.before, turn.after)]
-    assert stock[1] - stock[0] == bought
-    assert waiting(turn.after) == 0
-
-
-@given(SEEDS)
-@settings(max_examples=100)
-def test_upkeep_is_two_for_each_unit_that_has_it(seed: int) -> None:
-    turn = business(seed)
-    disorder = state_of(turn.after).disorder
-    standing = [unit for unit in turn.after.units.values() if unit.power not in disorder]
-    maintained = [unit for unit in standing if not unit.traits]
-    assert of(turn, "upkeep") == -2 * len(maintained)
-    assert all(not unit.traits for unit in turn.after.units.values() if unit.power in disorder)
-
-
 @given(SEEDS)
 @settings(max_examples=150)
 def test_balance_holds_at_the_end_of_every_step_4(seed: int) -> None:
     """5.3, and the limits of units and cash (7, 5.4)."""
     turn = business(seed, VARIANTS["usual"])
-    kept = state_of(turn.after)
-    for family in kept.surviving():
-        assert not uneven(kept.turf_of(family), kept.stock(family))
+    state = state_of(turn.after)
+    for family in state.surviving():
+        assert not uneven(state.turf_of(family), state.stock(family))
         units = turn.after.units_of(family)
         lrus = sum(unit.kind == "LRU" for unit in units)
         assert lrus <= len(units) - lrus
         assert len(units) <= len(turn.after.owned(family))
-        if family not in kept.disorder:
-            assert kept.cash.get(family, 0) >= 0
+        if family not in state.disorder:
+            assert state.cash.get(family, 0) >= 0
 
 
 @given(SEEDS)
@@ -344,8 +231,6 @@ def test_the_state_comes_back(seed: int) -> None:
     turn = business(seed)
     for at in (turn.before, turn.after):
         assert at.variant.position(**at.as_dict()) == at
-        written = at.as_dict()
-        assert at.variant.position(**written).as_dict() == written
 
 
 @given(SEEDS, st.sampled_from(FAMILIES))
@@ -409,50 +294,11 @@ def test_orders_of_moves_that_choices_allow_are_not_void_in_themselves(seed: int
 
 
 def check_moves(turn: Turn) -> None:
-    """Step 2 and 3: nobody is lost or doubled, money changes by income and elimination alone, turf is whole."""
+    """Step 2 and 3: nothing is lost, no two SRUs share a district, disorder and missing upkeep end."""
     check_conserved(turn)
     places = [unit.place.key for unit in turn.after.units.values() if unit.kind == "SRU"]
     assert len(set(places)) == len(places)
-    kept = state_of(turn.after)
-    before, after = money(turn.before), money(turn.after)
-    entries = turn.before.variant.ledger(turn, "")
-    for family in FAMILIES:
-        assert before[family] + sum(int(one.amount) for one in entries if one.power == family) == after[family]
     if turn.after.phase.step == "A":
-        srus = [unit for unit in turn.after.units.values() if unit.kind == "SRU"]
-        assert all(kept.turf[unit.place.key] == unit.power for unit in srus)
-        assert all(place in kept.turf for stock in kept.rackets.values() for place in stock)
-        assert not kept.disorder and all(not unit.traits for unit in turn.after.units.values())
-    total = [rackets(turn.before), rackets(turn.after) + waiting(turn.after)]
-    assert total[1] <= total[0]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2))
-def test_games_of_many_turns_hold_together(seed: int) -> None:
-    """Random games, the state read back after each turn."""
-    rng, variant = Random(seed), game()
-    here = variant.start()
-    for _ in range(15):
-        turn = _drawn(here, {family: _at_random(here, family, rng) for family in variant.must_act(here)}, rng)
-        assert variant.position(**turn.after.as_dict()) == turn.after
-        here = turn.after
-        if variant.over(here):
-            return
-
-
-def _drawn(here: Position, orders: Mapping[str, Sequence[rules.Order]], rng: Random) -> Turn:
-    draws: dict[str, int] = {}
-    while True:
-        try:
-            return check_conserved(here.variant.adjudicate(here, orders, draws))
-        except rules.DrawNeeded as needed:
-            draws[needed.name] = rng.randint(needed.low, needed.high)
-
-
-def _at_random(here: Position, family: str, rng: Random) -> list[rules.Order]:
-    written: list[rules.Order] = []
-    for _ in range(6):
-        order = walk(here, family, written, rng)
-        written += [order] if order and order.verb != "vote" else []
-    return written
+        assert not state_of(turn.after).disorder and all(not unit.traits for unit in turn.after.units.values())
+    assert turn.after.variant.position(**turn.after.as_dict()).as_dict() == turn.after.as_dict()
+    assert turn.before.variant.report(turn, "")

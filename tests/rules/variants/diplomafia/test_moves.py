@@ -9,7 +9,7 @@ import pytest
 import rules
 from tests.rules.cases import Case, cases, codes, standing, why, words
 
-from .street import HOMES, cash, game, go_on, kept, moves, position
+from .street import HOMES, cash, game, go_on, moves, position, state_after
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ UNITS = {"Harlem": ["SRU EHa"], "EastSide": ["SRU Yor", "SRU PES"]}
 
 
 def left(turn: object, family: str = "Harlem") -> int:
-    return int(kept(turn, "pp", family) or 0)  # type: ignore[arg-type]
+    return int(state_after(turn, "pp", family) or 0)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -147,6 +147,23 @@ def test_what_could_not_help_is_void_and_handed_back(order: str, code: str) -> N
         "ok",
         0,
     )
+
+
+@pytest.mark.parametrize(
+    ("lines", "wasted"),
+    [
+        (["pp S SRU EHa - Yor", "SRU EHa - Yor"], False),
+        (["pp S SRU EHa - Yor", "SRU EHa - CHa"], True),
+        (["pp S SRU EHa", "SRU EHa - Yor"], True),
+        (["pp S SRU EHa", "SRU EHa H"], False),
+        (["pp S SRU PES", "SRU EHa - Yor"], False),
+    ],
+)
+def test_pressure_wasted_on_a_unit_of_the_family_is_warned_of(lines: list[str], wasted: bool) -> None:
+    here = position(UNITS, pp={"Harlem": 1})
+    advice = here.variant.advice(here, "Harlem", [here.variant.parse(here, "Harlem", line) for line in lines])
+    words = "Political pressure supports SRU EHa, which does something else, so it is wasted."
+    assert [one.words for one in advice] == [words] * wasted
 
 
 def test_beyond_the_stock_it_is_void() -> None:

@@ -12,7 +12,7 @@ import pytest
 import rules
 from rules import Sign
 from rules.variants.diplomafia import view
-from tests.rules.variants.diplomafia.street import HOMES, business, game, kept, moves, position
+from tests.rules.variants.diplomafia.street import HOMES, business, game, moves, position
 
 UNITS = {"Harlem": ["SRU EHa", "LRU Eas", "LRU Eas"], "EastSide": ["SRU PES", "SRU Pow"]}
 STATE: dict[str, Any] = {
@@ -176,22 +176,6 @@ def test_missing_orders() -> None:
     assert [one.text for one in dislodged.variant.default_orders(dislodged, "Harlem")] == ["SRU EHa D"]
 
 
-def test_a_game_from_start_to_end_replays() -> None:
-    """Numbers belong to the game: they are recorded and never drawn again."""
-    variant = game()
-    here, turns = variant.start(), []
-    for number in range(8):
-        orders = {"Harlem": [f"racket P {place}" for place in ("EHa", "NHa", "WaH", "CHa", "HaH")]}
-        turns.append(variant.adjudicate(here, orders, {"Harlem": number % 10 + 1}))
-        here = turns[-1].after
-    again = variant.start()
-    for turn in turns:
-        done = variant.adjudicate(again, {p: [o.text for o in lines] for p, lines in turn.orders.items()}, turn.draws)
-        assert done.after == turn.after
-        again = done.after
-    assert kept(turns[-1], "rolls") is not None
-
-
 # --- Who may know what (section 14, R22).
 
 CLOSED = {"public_ledger": False}
@@ -213,8 +197,6 @@ STATE_OF_STATE: dict[str, Any] = {
 
 
 def seen(power: str, options: Any = CLOSED) -> dict[str, Any]:
-    from .street import position
-
     here = position(SECRECY_UNITS, "T3M", options, **STATE_OF_STATE)
     state: dict[str, Any] = here.variant.view(here, power).position.as_dict()["state"]
     return state
@@ -288,8 +270,6 @@ def test_no_statement_is_for_all_eyes() -> None:
 
 def test_foreseeing_ones_business_betrays_nothing_of_others() -> None:
     """What a form says is the same, whatever others have."""
-    from .street import position
-
     rich = position(SECRECY_UNITS, "T3A", CLOSED, **{**STATE_OF_STATE, "disorder": []})
     poor = position(SECRECY_UNITS, "T3A", CLOSED, **{**STATE_OF_STATE, "disorder": [], "cash": {"Harlem": 20}})
     for order in ("lend 5 EastSide", "accept 5 EastSide: 6 T4", "racket N EHa"):
@@ -315,8 +295,6 @@ def test_a_turn_is_seen_without_others_money() -> None:
 
 
 def test_a_dislodged_unit_does_not_tell_that_it_has_no_upkeep() -> None:
-    from .street import position
-
     here = position(SECRECY_UNITS, "T3R", CLOSED, **STATE_OF_STATE)
     weak = here.units["PES"]
     dislodged = replace(here, dislodged={"PES": rules.Dislodged(weak)})
@@ -325,23 +303,6 @@ def test_a_dislodged_unit_does_not_tell_that_it_has_no_upkeep() -> None:
         for power in ("Harlem", "EastSide")
     }
     assert weak.traits and (told["Harlem"].traits, told["EastSide"].traits) == ((), weak.traits)
-
-
-FULL: dict[str, Any] = {
-    "turf": {"Harlem": ["EHa", "NHa"], "EastSide": ["PES"]},
-    "cash": {"Harlem": 12, "EastSide": -3},
-    "rackets": {"Harlem": {"NHa": "N", "EHa": "PPN"}},
-    "captured": {"EastSide": {"PES": "W"}},
-    "pp": {"EastSide": 2},
-    "unmaintained": {"Harlem": ["SRU NHa", "LRU Eas"]},
-    "bank": {"EastSide": {"owed": 30, "instalment": 5}},
-    "loans": [{"lender": "Harlem", "borrower": "EastSide", "due": {"T4": 6, "T5": 6}}],
-    "disorder": ["EastSide"],
-    "rolls": {"Harlem": 10},
-    "income": {"Harlem": -3},
-    "eliminated": ["Riverside"],
-}
-UNITS_OF_STATE = {"Harlem": ["SRU EHa", "SRU NHa", "LRU Eas", "LRU Eas"], "EastSide": ["SRU PES"]}
 
 
 def test_names_are_read_and_ids_written() -> None:
@@ -426,13 +387,6 @@ def test_dislodged_units_are_told_in_the_state_too() -> None:
     assert again.as_dict()["dislodged"] == state
 
 
-def test_a_game_is_saved_and_read_again(tmp_path: object) -> None:
-    turn = business(UNITS_OF_STATE, {"Harlem": ["racket N EHa"]}, "T3A", **FULL)
-    again = turn.after.variant.position(**turn.after.as_dict())
-    assert again == turn.after
-    assert rules.files.write_scenario([turn], id="x").count("[[scenario.turn]]") == 1
-
-
 def test_options_are_numbers_from_one() -> None:
     """Section 18."""
     for option in ("victory_centers", "bank_limit"):
@@ -442,9 +396,6 @@ def test_options_are_numbers_from_one() -> None:
         "start_turf": "area", "unit_limit": "centers", "rebalance": "shift", "victory_centers": 12, "bank_limit": 50,
         "public_ledger": True,
     }  # fmt: skip
-
-
-# --- Section 4: the table of income, row by row; what everything costs.
 
 
 def test_what_the_next_number_may_bring_with_the_lines_written() -> None:
