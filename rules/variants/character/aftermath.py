@@ -38,7 +38,7 @@ from .cards import (
 )
 from .routes import CROSSING, LANDING_SUPPORT, SEA, MoveRoute, going, open_retreats
 from .spaces import LAKE, TWICE, acting_kind, beyond_kind, border, can_stand, closed_spaces, kind, support_reach
-from .special_orders import converted_place
+from .special_orders import MOST_DEFENSES, converted_place
 from .specials import Claim, MovementFindings, UnitAction, findings_of
 from .state import (
     DisclosedCard,
@@ -110,7 +110,6 @@ DRIVEN_OUT = Sentence("driven_out", "{unit} was dislodged", "C-28")
 GAS_CLOSES = Sentence("gas_closes", "{place} is closed by gas", "C-60")
 PLACES_CHANGED = Sentence("places_changed", "{unit} exchanged places with {other}", "X1")
 FORTIFIED = Sentence("fortified", "{unit} fortified {place} against {borders}", "X11")
-MOST_DEFENSES = 2
 
 
 class InPlaceOrders:

@@ -27,6 +27,7 @@ from ...variant import StateReader, check_keys
 from .adjustments import adjustments_due
 from .cards import AMP, CARDS, EXPLORE, LIMITS, ORDINARY, STEAL, A, F, can, card_id, written
 from .spaces import LAKE, acting_kind, bordering, can_stand, closed_spaces, kind
+from .special_orders import MOST_DEFENSES
 from .state import (
     STATE_WORDS,
     CharacterState,
@@ -449,7 +450,7 @@ def _places(position: Position) -> Iterator[Reason]:
             yield IN_CRATER(unit=unit, place=unit.place)
     for place, borders in state.defenses.items():
         where = board.locations[place]
-        if len(borders) > 2:
+        if len(borders) > MOST_DEFENSES:
             yield MANY_DEFENSES(place=where, count=len(borders))
         for border in borders:
             if not bordering(board, place, border):

@@ -78,6 +78,8 @@ TOO_FAR = Sentence("too_far", "{other} is not adjacent to {unit}", "C-60, by opt
 MANY_DEFENSES = Sentence(
     "many_defenses", "{place} can have two fortified borders in all and already has {there}", "X11"
 )
+MOST_DEFENSES = 2
+"""How many borders of a province may be fortified."""
 LISTED = re.compile(r"\s*(?:,|&|\band\b)\s*")
 
 
@@ -180,9 +182,8 @@ class Fortify(PlacesOrder):
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         fault = super().fault(asked, unit, order)
-        places = order.slots[1:]
         there = state_of(asked.position).defenses.get(unit.place.province, ())
-        if fault or (len(places) <= 2 and len({*there, *(place.province for place in places)}) <= 2):
+        if fault or len({*there, *(place.province for place in order.slots[1:])}) <= MOST_DEFENSES:
             return fault
         known = [asked.board.locations[one] for one in there]
         return MANY_DEFENSES(place=unit.place, there=known or "none")

@@ -385,18 +385,18 @@ def test_copying_places_from_below_is_never_refused_for_its_shape(made: list, at
         assert "ground" in done.text or "both levels" in done.text
 
 
-# --- Live wire: the darkest way through a grey picture; and the part of a drawn line that leads from border to
+# --- Live wire: the darkest way through a gray picture; and the part of a drawn line that leads from border to
 # border.
 
 HERE = frozenset({"g"})
 
 
 def picture() -> numpy.ndarray:
-    """Light grey with a dark line that goes down, across and up again: 60 cells by 60."""
-    grey = numpy.full((60, 60), 200, numpy.uint8)
-    grey[10:50, 10:12] = grey[10:50, 48:50] = 40
-    grey[48:50, 10:50] = 40
-    return grey
+    """Light gray with a dark line that goes down, across and up again: 60 cells by 60."""
+    gray = numpy.full((60, 60), 200, numpy.uint8)
+    gray[10:50, 10:12] = gray[10:50, 48:50] = 40
+    gray[48:50, 10:50] = 40
+    return gray
 
 
 def test_the_way_follows_the_dark_line_round_bit_by_bit() -> None:

@@ -170,8 +170,8 @@ def test_a_line_splits_a_place_on_the_levels_that_are_meant_and_the_new_piece_is
 
     graph = wavy()
     for spot in ((20.0, 45.0), (20.0, 75.0)):
-        labelled = with_anchor(graph, "01", AnchorKey("", "", "label"), [spot])
-        new = good(split(labelled, [(0.0, 60.0), (40.0, 60.0)], "new", ALL))
+        labeled = with_anchor(graph, "01", AnchorKey("", "", "label"), [spot])
+        new = good(split(labeled, [(0.0, 60.0), (40.0, 60.0)], "new", ALL))
         assert new.at(spot, "g") == "01"
 
 
