@@ -286,7 +286,7 @@ class WaiveMark:
 
 @dataclass(frozen=True, slots=True)
 class VoidMark:
-    """An order that matches no other: grey dots from the unit to the place that the order names, if any."""
+    """An order that matches no other: gray dots from the unit to the place that the order names, if any."""
 
     unit: Piece
     to: str = ""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from shiboken6 import delete
 
 from app.geometry.drawing import Drawing
-from app.ui.tokens import PowerLook, ThemeName, color, grey_look, grey_theme, tokens
+from app.ui.tokens import PowerLook, ThemeName, color, gray_look, gray_theme, tokens
 from app.ui.tokens import theme as theme_named
 from rules import Board, Event, Order, Position, Turn
 from rules.board import Level
@@ -197,9 +197,9 @@ class BoardScene(OverlaidScene):
             self._changed(Topic.THEME)
 
     def set_grayscale(self) -> None:
-        """Show everything in shades of grey, and the powers by their patterns, for printing."""
-        self._state.theme = grey_theme(self._state.theme)
-        self._state.looks = {power: grey_look(look) for power, look in self._state.looks.items()}
+        """Show everything in shades of gray, and the powers by their patterns, for printing."""
+        self._state.theme = gray_theme(self._state.theme)
+        self._state.looks = {power: gray_look(look) for power, look in self._state.looks.items()}
         self._state.patterns = PatternDisplay.ALWAYS
         self._changed(Topic.THEME, Topic.PATTERNS)
 

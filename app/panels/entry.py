@@ -406,7 +406,7 @@ class EntryCard(CardFrame):
         super().changeEvent(event)
 
     def _style_verbs(self) -> None:
-        """Style the verbs to fit side by side, smaller if there are many; impossible ones are grey."""
+        """Style the verbs to fit side by side, smaller if there are many; impossible ones are gray."""
         size = f"padding: 4px 0px; font-size: {px(SMALL)}px;" if self._small else "padding: 4px 2px;"
         self._verbs.setStyleSheet(f"QToolButton {{ {size} }} QToolButton:disabled {{ color: {shade('disabled')}; }}")
 

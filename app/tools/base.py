@@ -266,7 +266,7 @@ class Tool(QObject):
         self.click(hit, at)
 
     def wheel(self, steps: int) -> bool:
-        """Handle the wheel, turned away from the user (`steps` above 0) or towards; whether the tool used it."""
+        """Handle the wheel, turned away from the user (`steps` above 0) or toward; whether the tool used it."""
         return False
 
     def grabs(self, hit: Hit) -> bool:
@@ -396,7 +396,7 @@ class ToolController(QObject):
         view.drag_started.connect(self._on_drag)
         view.dragged.connect(lambda hit: self.tool.drag(hit, self._at(hit)))
         view.dropped.connect(self._on_drop)
-        view.drag_cancelled.connect(self._on_cancel)
+        view.drag_canceled.connect(self._on_cancel)
         view.context.connect(self._on_context)
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)

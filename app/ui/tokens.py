@@ -698,9 +698,9 @@ def _lab(text: Hex, eyes: tuple[tuple[float, ...], ...]) -> tuple[float, float, 
 
 
 # ----------------------------------------------------------------------------------------------------
-# Greys for printing without color, where powers are told apart by patterns and letters.
+# Grays for printing without color, where powers are told apart by patterns and letters.
 
-GREY = "grey"
+GRAY = "gray"
 HATCH = "#3C3C3C"
 """Dark, because land can be told by its pattern only."""
 PALEST = 0.72
@@ -708,24 +708,24 @@ PALEST = 0.72
 Value = TypeVar("Value")
 
 
-def grey_theme(theme: Theme) -> Theme:
-    """Return a theme in greys, under a name of its own."""
-    return replace(_greyed(theme), name=cast(ThemeName, GREY))
+def gray_theme(theme: Theme) -> Theme:
+    """Return a theme in grays, under a name of its own."""
+    return replace(_grayed(theme), name=cast(ThemeName, GRAY))
 
 
-def grey_look(look: PowerLook) -> PowerLook:
-    """Return the look of a power in greys."""
-    return replace(_greyed(look), letter=look.letter, pattern=look.pattern, tint=_pale(look.tint), hatch=HATCH)
+def gray_look(look: PowerLook) -> PowerLook:
+    """Return the look of a power in grays."""
+    return replace(_grayed(look), letter=look.letter, pattern=look.pattern, tint=_pale(look.tint), hatch=HATCH)
 
 
-def _greyed(value: Value) -> Value:
-    """Return a copy with every color replaced by a grey of the same lightness."""
+def _grayed(value: Value) -> Value:
+    """Return a copy with every color replaced by a gray of the same lightness."""
     if isinstance(value, str):
         return cast(Value, _gray(value)) if value.startswith("#") else value
     if isinstance(value, tuple):
-        return cast(Value, tuple(map(_greyed, value)))
+        return cast(Value, tuple(map(_grayed, value)))
     if is_dataclass(value) and not isinstance(value, type):
-        changed: dict[str, Any] = {one.name: _greyed(getattr(value, one.name)) for one in fields(value)}
+        changed: dict[str, Any] = {one.name: _grayed(getattr(value, one.name)) for one in fields(value)}
         return replace(value, **changed)
     return value
 

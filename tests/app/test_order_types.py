@@ -147,7 +147,7 @@ def of_lines(position: Position, power: str, rng: Random) -> Iterator[Reason]:
 
 
 def of_choices(position: Position, power: str, orders: Sequence[Order], rng: Random) -> Iterator[Reason | None]:
-    """Why what is offered grey is refused, along one way through the choices."""
+    """Why what is offered gray is refused, along one way through the choices."""
     filled: tuple[Any, ...] = ()
     now = choices(position, power, filled, orders)
     while now.candidates:

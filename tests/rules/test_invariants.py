@@ -600,7 +600,7 @@ def test_stakes_that_change_are_found() -> None:
     game = rules.variant("gambling")
     turn = game.adjudicate(game.start(), {"GM": ["end draw France Italy"]})
     assert codes(turn) == []
-    other = replace(turn.after.layer, stakes={**game.stakes_of(turn.after), "France": 1})
+    other = replace(turn.after.layer, stakes={**turn.after.layer.stakes, "France": 1})
     assert codes(replace(turn, after=replace(turn.after, layer=other))) == ["off_balance"]
 
 

@@ -281,7 +281,7 @@ def _new_kind(state: SceneState, mark: KindMark) -> DisplayList:
 
 
 def _walls(state: SceneState, mark: WallMark) -> DisplayList:
-    """Draw the borders that a unit fortifies; grey if that failed."""
+    """Draw the borders that a unit fortifies; gray if that failed."""
     ink = DisplayList()
     hue = state.theme.void if mark.failed else state.looks[mark.unit.power].fill
     for beyond in mark.beyond:

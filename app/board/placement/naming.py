@@ -117,7 +117,7 @@ def _fortified(state: SceneState) -> Iterator[tuple[str, str]]:
 
 SCENERY = frozenset({"island", "impassable", "decoration", "scenery"})
 NAMELESS = frozenset({"strait", "decoration"})
-LABELLED = frozenset({"water", "scenery"})
+LABELED = frozenset({"water", "scenery"})
 """Kinds of shapes that have a name only if the drawing has an anchor for it, and no short name: orders never name them.
 """
 EDGE = 10.0
@@ -179,7 +179,7 @@ class NamePlacement:
         yield from placing((self._wish(shape, state, full=True) for shape in full), taken, frame, before, found)
         yield from self._squeezed(state, taken, frame, before, found)
         occupied = _with_names(taken, found)
-        unwritten = LABELLED | SCENERY if self._districts else LABELLED
+        unwritten = LABELED | SCENERY if self._districts else LABELED
         short = [shape for shape in self._shapes if shape.id not in found and shape.kind not in unwritten]
         yield from placing((self._wish(one, state, full=False) for one in short), occupied, frame, before, found)
         names = _with_names(Raster(), found)
@@ -287,7 +287,7 @@ def _with_names(taken: Raster, found: Mapping[str, PlacedLabel]) -> Raster:
 
 def _is_named(atlas: Atlas, shape: DrawnShape) -> bool:
     """Whether a shape has a name on the map."""
-    if shape.kind in LABELLED or shape.kind == DOCK:
+    if shape.kind in LABELED or shape.kind == DOCK:
         anchors = atlas.drawing.anchors.get(shape.id)
         return anchors is not None and "label" not in anchors.missing
     return shape.kind not in NAMELESS

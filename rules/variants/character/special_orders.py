@@ -78,6 +78,8 @@ TOO_FAR = Sentence("too_far", "{other} is not adjacent to {unit}", "C-60, by opt
 MANY_DEFENSES = Sentence(
     "many_defenses", "{place} can have two fortified borders in all and already has {there}", "X11"
 )
+MOST_DEFENSES = 2
+"""How many borders of a province may be fortified."""
 LISTED = re.compile(r"\s*(?:,|&|\band\b)\s*")
 
 
@@ -180,9 +182,8 @@ class Fortify(PlacesOrder):
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         fault = super().fault(asked, unit, order)
-        places = order.slots[1:]
         there = state_of(asked.position).defenses.get(unit.place.province, ())
-        if fault or (len(places) <= 2 and len({*there, *(place.province for place in places)}) <= 2):
+        if fault or len({*there, *(place.province for place in order.slots[1:])}) <= MOST_DEFENSES:
             return fault
         known = [asked.board.locations[one] for one in there]
         return MANY_DEFENSES(place=unit.place, there=known or "none")
@@ -233,43 +234,42 @@ def read_seed(reader: Any, text: str) -> int:
     return int(text)
 
 
-class Deal(OrderRule):
-    """`deal France 1A 4`: give a unit a card, as game master."""
+class DealingOrder(OrderRule):
+    """An order of the game master about a deal."""
 
-    name, title, key = "deal", tr_noop("Deal"), ""
     clause = "section 2"
-    forms = ("deal{power}{label}{card}",)
-    spellings = spelled({"deal": r"\s*deals?\s+(?:to\s+)?"})
     unitless = True
     offered = False
+
+
+class Deal(DealingOrder):
+    """`deal France 1A 4`: give a unit a card."""
+
+    name, title = "deal", tr_noop("Deal")
+    forms = ("deal{power}{label}{card}",)
+    spellings = spelled({"deal": r"\s*deals?\s+(?:to\s+)?"})
     example = "deal France 1A 4"
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType(
         {"power": OrderTextReader.owner, "label": read_label, "card": read_card}
     )
 
 
-class Seed(OrderRule):
+class Seed(DealingOrder):
     """`seed 4711`: set the number by which the program shuffles."""
 
-    name, title, key = "seed", tr_noop("Shuffle with a number"), ""
-    clause = "section 2"
+    name, title = "seed", tr_noop("Shuffle with a number")
     forms = ("seed{seed}",)
     spellings = spelled({"seed": r"\s*seed\s+(?=\d)"})
-    unitless = True
-    offered = False
     example = "seed 4711"
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"seed": read_seed})
 
 
-class Chance(OrderRule):
+class Chance(DealingOrder):
     """`chance`: deal cards at random again."""
 
-    name, title, key = "chance", tr_noop("Shuffle at random"), ""
-    clause = "section 2"
+    name, title = "chance", tr_noop("Shuffle at random")
     forms = ("chance",)
     spellings = spelled({"chance": r"\s*(?:by\s+)?chance\b\s*"})
-    unitless = True
-    offered = False
     example = "chance"
 
 

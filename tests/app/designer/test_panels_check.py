@@ -469,16 +469,6 @@ def test_the_maps_own_fields_are_looked_at_and_ways_to_move_are_renamed_added_an
     assert hand.page.document.mapfile is not None
 
 
-@pytest.fixture
-def forgotten() -> object:
-    from rules.files import maps
-    from rules.files.custom_variants import _enlisted
-
-    yield
-    _enlisted.clear()
-    maps._enlisted.clear()
-
-
 def test_a_game_is_made_of_a_map(opened: Opened, tmp_path: Path, forgotten: object) -> None:
     from app.designer.new_variant import NewGameDialog
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
 from itertools import pairwise
 from math import cos, pi, sin
 from pathlib import Path
@@ -30,10 +29,11 @@ from app.geometry.drawing import Point
 from app.geometry.mapcheck import CHECKS, check_map
 from app.geometry.planar import drawing_of
 from app.main_window.window import MainWindow
-from rules.files import custom_variants, maps
 from tests.app.designer.conftest import ALT, CTRL, SHIFT, Hand, Opened
 from tests.app.designer.hands import choose, corner, middle, sound, steps
 from tests.app.geometry.importing.foreign import jdip
+
+pytestmark = pytest.mark.usefixtures("forgotten")
 
 
 def test_a_click_selects_a_place_whose_name_is_told_and_a_drag_moves_the_map(opened: Opened) -> None:
@@ -543,13 +543,6 @@ PLACES = (
     ((640.0, 320.0), "Eas", "East"),
     ((640.0, 600.0), "Sou", "South"),
 )
-
-
-@pytest.fixture(autouse=True)
-def forgotten() -> Iterator[None]:
-    yield
-    custom_variants._enlisted.clear()
-    maps._enlisted.clear()
 
 
 class Pupil:

@@ -50,6 +50,13 @@ def test_mines_uses_and_the_pack_are_secret() -> None:
         assert dict(state.adjust) == ({"France": 1} if power == "France" else {})
 
 
+def test_a_note_is_seen_by_those_it_is_for() -> None:
+    """X3: the Thief and its victim, nobody else."""
+    done = played({"Germany": ["1A Mun steal Boh"]}, {"Germany": {"1A": "X3"}}, options={"x_cards": ["X3"]})
+    notes = {power: [one.code for one in state_of(view).notes] for power, view in views(done.after).items()}
+    assert {power: codes for power, codes in notes.items() if codes} == {"Germany": ["took"], "Austria": ["robbed"]}
+
+
 def test_where_a_dislodged_unit_may_go_does_not_tell_its_card() -> None:
     """An amphibian could put to sea, a Hyperspace unit go up: others see what any army could do."""
     done = played(

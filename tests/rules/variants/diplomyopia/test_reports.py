@@ -29,6 +29,15 @@ EXAMPLES: list[tuple[str, dict[str, list[str]], Lines, list[str]]] = [
         ],
     ),
     (
+        "France",  # in an order that does not tell which of the two came from where
+        {"France": ["A Bur"], "England": ["F Pie", "A Spa"]},
+        {"England": ["F Pie - Mar", "A Spa - Mar"]},
+        [
+            "A(Bur) sees: conflict in Marseilles between an English army and an English fleet: "
+            "standoff, the province stays empty.",
+        ],
+    ),
+    (
         "France",
         {
             "France": ["A Bur"],

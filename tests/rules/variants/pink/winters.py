@@ -93,7 +93,7 @@ lines = st.lists(st.one_of(*LINES.values()), max_size=7)
 
 @st.composite
 def winters(draw: st.DrawFn) -> rules.Position:
-    """A winter in which A has some armies, centers, points, stores and homes, and B is its neighbour."""
+    """A winter in which A has some armies, centers, points, stores and homes, and B is its neighbor."""
     mine = draw(st.lists(st.sampled_from(CENTERS), unique=True, max_size=6))
     theirs = [place for place in CENTERS if place not in mine and draw(st.booleans())]
     standing = draw(st.lists(places, unique=True, max_size=6))
