@@ -453,7 +453,7 @@ class Board:
     def hint(self, words: str) -> str:
         """Return the nearest spelling as a question to append to an error message; "" if none is near."""
         place = self.nearest(words)
-        return tr(" Did you mean {place} ({place2})?", place=place.text, place2=place.words) if place else ""
+        return tr(" Did you mean {place} ({name})?", place=place.text, name=place.words) if place else ""
 
     def nearest(self, words: str) -> Location | None:
         """Return the place whose spelling is nearest to these words; None if none is near."""

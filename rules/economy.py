@@ -180,7 +180,6 @@ HOUSE = "house"
 """The owner of the cash book in ledger entries."""
 RECEIPT, PAYOUT, REVERSAL = "receipt", "payout", "reversal"
 """Kinds of postings: a stake received (or returned), a payout, the reversal of payouts."""
-SORTS = (RECEIPT, PAYOUT, REVERSAL)
 
 
 @dataclass(frozen=True, slots=True)

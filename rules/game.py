@@ -67,24 +67,6 @@ def put(branches: Branches, branch: Variation) -> Branches:
     return (*branches, branch)
 
 
-def dropped(branches: Branches, name: str) -> Branches:
-    """Return the variations without the one of that name; its children move to its parent. Raises KeyError if there is
-    none."""
-    above = named(branches, name).parent
-    return tuple(_hung(one, name, above) for one in branches if one.name != name)
-
-
-def renamed(branches: Branches, name: str, to: str) -> Branches:
-    """Return the variations with one renamed, as a parent too."""
-    held = (Variation(to, one.turns, one.drafts, one.parent) if one.name == name else one for one in branches)
-    return tuple(_hung(one, name, to) for one in held)
-
-
-def _hung(branch: Variation, name: str, to: str) -> Variation:
-    """Return the variation with `to` as its parent if its parent was `name`."""
-    return Variation(branch.name, branch.turns, branch.drafts, to) if branch.parent == name else branch
-
-
 def shared(one: Sequence[Turn], other: Sequence[Turn]) -> int:
     """Return how many leading turns two variations share: the same Turn objects, not merely equal ones."""
     least = min(len(one), len(other))
@@ -495,8 +477,9 @@ class Game:
         board is hidden, since each is shown something afterwards. The game master's only if the variant has orders of
         the game master."""
         played = {seat.power for seat in self.seats if seat.player}
-        lookers = set() if self.variant.gm else {GM}
-        return frozenset(played - lookers if self.hides else played & {*self.to_act, GM} - lookers)
+        if not self.variant.gm:
+            played.discard(GM)
+        return frozenset(played if self.hides else played & {*self.to_act, GM})
 
     def noted(self, power: str, name: str, value: Any) -> Game:
         """Return the game with a seat's note under a name; None deletes the note. Raises PhraseNeeded if the notes are
@@ -515,13 +498,14 @@ class Game:
         A new player has no PIN yet and may change the drafted orders; "" leaves the power without a player and discards
         its orders.
         """
-        seats = tuple(self._taken(seat, players.get(seat.power, seat.player)) for seat in self.seats)
-        changed = {seat.power for seat, before in zip(seats, self.seats) if seat is not before}
-        left = {seat.power for seat in seats if seat.power in changed and not seat.player}
-        drafts = {power: lines for power, lines in self.drafts.items() if power not in left}
+        changed = {seat.power for seat in self.seats if players.get(seat.power, seat.player) != seat.player}
         if not changed:
             return self
-        return replace(self, seats=seats, drafts=drafts, submitted=self.submitted - changed, seal=self._left(changed))
+        seats = tuple(Seat(one.power, players[one.power]) if one.power in changed else one for one in self.seats)
+        drafts = {power: lines for power, lines in self.drafts.items() if power not in changed or players[power]}
+        # New players set pass phrases of their own, unless the truth depends on the old ones.
+        seal = self.seal.without(changed) if self.seal and not self.seal.truth else self.seal
+        return replace(self, seats=seats, drafts=drafts, submitted=self.submitted - changed, seal=seal)
 
     def with_computers(self, levels: Mapping[str, str]) -> Game:
         """Return the game with computer players in these seats, by power; "": a person plays it again. Raises
@@ -559,14 +543,6 @@ class Game:
             return self
         kept = tuple(seat for seat in self.seats if seat.power != GM)
         return replace(self, seats=(*kept, Seat(GM, player, code)))
-
-    def _left(self, powers: set[str]) -> Seal | None:
-        """Return the seal without the locks of seats with new players, who set pass phrases of their own; unchanged if
-        the truth depends on the old ones."""
-        return self.seal.without(powers) if self.seal and not self.seal.truth else self.seal
-
-    def _taken(self, seat: Seat, player: str) -> Seat:
-        return seat if seat.player == player else Seat(seat.power, player)
 
     def draft(self, power: str, orders: Sequence[Order]) -> Game:
         """Return the game with these orders as the power's draft. Raises ValueError if the power has submitted."""
@@ -767,8 +743,11 @@ def with_variation(game: Game, line: Game, parent: str = "") -> Game:
 
 
 def without_variation(game: Game, name: str) -> Game:
-    """Return the game without a variation. Raises KeyError if there is none of that name."""
-    return replace(game, branches=dropped(game.branches, name))
+    """Return the game without a variation; its children move to its parent. Raises KeyError if there is none of that
+    name."""
+    above = named(game.branches, name).parent
+    left = (branch for branch in game.branches if branch.name != name)
+    return replace(game, branches=_moved(left, name, above))
 
 
 def with_variation_renamed(game: Game, name: str, to: str) -> Game:
@@ -781,8 +760,14 @@ def with_variation_renamed(game: Game, name: str, to: str) -> Game:
         raise ValueError(tr("A name can have at most {most} characters.", most=NAME))
     if to != name and any(one.name == to for one in game.branches):
         raise ValueError(tr('There is already a variation named "{to}".', to=to))
-    named(game.branches, name)
-    return replace(game, branches=renamed(game.branches, name, to))
+    branch = replace(named(game.branches, name), name=to)
+    branches = (branch if one.name == name else one for one in game.branches)
+    return replace(game, branches=_moved(branches, name, to))
+
+
+def _moved(branches: Iterable[Variation], parent: str, to: str) -> Branches:
+    """Return the variations with the children of `parent` below `to`."""
+    return tuple(replace(one, parent=to) if one.parent == parent else one for one in branches)
 
 
 class VariationNode(NamedTuple):

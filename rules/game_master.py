@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from .board import Location
-from .game import Game, Variation, free_variation_name
+from .game import Game, Variation, free_variation_name, shared
 from .i18n import tr
 from .options import RULINGS, Override
 from .orders import Unreadable
@@ -20,11 +20,10 @@ from .units import NOTHING, Dislodged, Edit, Named, Order, Outcome, Phase, Unit
 
 __all__ = [
     "Editor",
-    "PositionFinding",
+    "QuickFix",
     "at_edited",
     "edited",
     "edited_at",
-    "examined",
     "follows",
     "may_keep",
     "name_of_former",
@@ -243,7 +242,7 @@ class Editor:
         follows = self._following - touched
         whole["state"] = {key: value for key, value in table["state"].items() if key not in follows}
         try:
-            after = read(self.position.variant, whole)
+            after = self.position.variant.position(**whole)
         except ValueError as error:
             raise refusal(self.position, error, touched) from None
         return with_retreats(after, self.position, self.turns)
@@ -329,13 +328,6 @@ def _walked(value: Any, called: Callable[[str], str]) -> Any:
 # Reading positions again.
 
 
-def read(variant: Any, table: Mapping[str, Any]) -> Position:
-    """Return the position described by a table in the notation of scenario files. Raises ValueError if it is
-    impossible."""
-    position: Position = variant.position(**table)
-    return position
-
-
 def refusal(position: Position, error: ValueError, touched: Iterable[str] = ()) -> ValueError:
     """Return the same error in plain words, with the clause of the rule about the part of the state concerned: the part
     named in the error, or else one that was `touched`."""
@@ -358,7 +350,7 @@ def following(position: Position) -> frozenset[str]:
     for key, value in table["state"].items():
         rest = {name: one for name, one in table["state"].items() if name != key}
         try:
-            again = read(position.variant, {**table, "state": rest}).as_dict()["state"]
+            again = position.variant.position(**{**table, "state": rest}).as_dict()["state"]
         except ValueError:
             continue
         if again.get(key) == value:
@@ -553,9 +545,9 @@ def _played(
 
 def with_former(game: Game, after: Game, name: str) -> Game:
     """Return `after`, with the turns of `game` saved as a variation of that name if they differ."""
-    former = Variation(free_variation_name((one.name for one in game.branches), name), game.turns, game.drafts)
-    if len(after.turns) == len(game.turns) and all(one is other for one, other in zip(after.turns, game.turns)):
+    if len(after.turns) == len(game.turns) == shared(after.turns, game.turns):
         return after
+    former = Variation(free_variation_name((one.name for one in game.branches), name), game.turns, game.drafts)
     return replace(after, branches=(*after.branches, former))
 
 
@@ -582,38 +574,27 @@ OWNING = "own"
 """Contained in the codes of all reasons about the owner of a supply center."""
 
 
-class PositionFinding(NamedTuple):
-    """An inconsistency in a position; its `cure` in words and the `repaired` position, if there is exactly one way."""
+class QuickFix(NamedTuple):
+    """What mends an inconsistency of a position, in words, and the position after it."""
 
-    reason: Reason
-    cure: str = ""
-    repaired: Position | None = None
-
-
-def examined(position: Position, cures: bool = True) -> tuple[PositionFinding, ...]:
-    """Return all inconsistencies in a position. Without `cures`, no fixes are searched for."""
-    found = position.variant.validate(position)
-    return tuple(_cured(position, reason, found) if cures else PositionFinding(reason) for reason in found)
+    words: str
+    repaired: Position
 
 
-def quick_fix(position: Position, reason: Reason) -> PositionFinding:
-    """Return one inconsistency of a position with its fix, if any."""
-    return _cured(position, reason, position.variant.validate(position))
-
-
-def _cured(position: Position, reason: Reason, found: list[Reason]) -> PositionFinding:
-    said = {say(one) for one in found}
+def quick_fix(position: Position, reason: Reason) -> QuickFix | None:
+    """Return the only way to mend an inconsistency of a position; None if there is none or more than one."""
+    said = {say(one) for one in position.variant.validate(position)}
     for ways in (_keeping_units(position, reason), _harsh(position, reason)):
-        helping: list[tuple[str, Position]] = []
+        helping: list[QuickFix] = []
         for words, way in ways:
             after = _tried(way, say(reason), said)
-            if after is not None and all(after.as_dict() != other.as_dict() for _, other in helping):
-                helping.append((words, after))
+            if after is not None and all(after.as_dict() != other.repaired.as_dict() for other in helping):
+                helping.append(QuickFix(words, after))
             if len(helping) > 1:
-                break
+                return None
         if helping:
-            return PositionFinding(reason, *helping[0]) if len(helping) == 1 else PositionFinding(reason)
-    return PositionFinding(reason)
+            return helping[0]
+    return None
 
 
 def _tried(way: Callable[[], Position], oddity: str, said: set[str]) -> Position | None:

@@ -123,10 +123,10 @@ class Option:
             )
         if type(value) is int and not self.span[0] <= value <= self.span[1]:
             return tr(
-                "option {name} must be a number from {span} to {span2}, not {value}",
+                "option {name} must be a number from {least} to {most}, not {value}",
                 name=self.name,
-                span=self.span[0],
-                span2=self.span[1],
+                least=self.span[0],
+                most=self.span[1],
                 value=value,
             )
         return None
@@ -134,38 +134,27 @@ class Option:
     def _list_fault(self, value: Any) -> str | None:
         if not isinstance(value, list | tuple):
             return tr("option {name} must be a list, not {value!r}", name=self.name, value=value)
-        known = [choice for choice, _ in self.choices]
-        wrong = [one for one in value if one not in known]
-        return (
-            tr(
-                "option {name}: {wrong!r} is not one of {str}",
-                name=self.name,
-                wrong=wrong[0],
-                str=", ".join(map(str, known)),
-            )
-            if wrong
-            else None
-        )
+        known = [choice for choice, _ in self.choices]  # a file may hold values that cannot be hashed
+        return next((self._unknown_fault(one) for one in value if one not in known), None)
+
+    def _unknown_fault(self, value: Any) -> str:
+        """Return the words for a value that is none of the choices."""
+        choices = ", ".join(str(choice) for choice, _ in self.choices)
+        return tr("option {name}: {wrong!r} is not one of {choices}", name=self.name, wrong=value, choices=choices)
 
     def _table_fault(self, value: Any) -> str | None:
         if not isinstance(value, Mapping):
             return tr("option {name} must be a table, not {value!r}", name=self.name, value=value)
-        known = [choice for choice, _ in self.choices]
         for key, number in value.items():
-            if key not in known:
-                return tr(
-                    "option {name}: {key!r} is not one of {str}",
-                    name=self.name,
-                    key=key,
-                    str=", ".join(map(str, known)),
-                )
+            if key not in dict(self.choices):
+                return self._unknown_fault(key)
             allowed = range(self.span[0], dict(self.most).get(key, self.span[1]) + 1, self.step)
             if type(number) is not int or number not in allowed:
                 few = len(allowed) < FEW
                 span = (
                     listed([str(one) for one in allowed], "or")
                     if few
-                    else tr("a number from {allowed} to {allowed2}", allowed=allowed[0], allowed2=allowed[-1])
+                    else tr("a number from {least} to {most}", least=allowed[0], most=allowed[-1])
                 )
                 return tr(
                     "option {name}: {key} must be {span}, not {number!r}",

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, ClassVar, Final, Self
 from weakref import WeakKeyDictionary
 
 from .board import Board, Location
@@ -292,7 +292,8 @@ class Draws(dict[str, Any]):
         raise needed
 
 
-class AdjudicationState(NamedTuple):
+@dataclass(slots=True, eq=False)
+class AdjudicationState:
     """The input and output of each step of an adjudication.
 
     `before` is the position that the orders were written for, `position` the position so far; `plan` holds what earlier
@@ -300,25 +301,27 @@ class AdjudicationState(NamedTuple):
     units dislodged in this phase and removed at once.
     """
 
-    variant: Variant
-    board: Board
-    before: Position
-    position: Position
-    orders: tuple[Order, ...]
-    draws: Mapping[str, Any] = NOTHING
-    plan: Mapping[str, Any] = NOTHING
-    outcomes: tuple[Outcome, ...] = ()
-    resolution: Resolution | None = None
-    lost: Mapping[str, Dislodged] = NOTHING
-    overrides: tuple[Override, ...] = ()
+    variant: Final[Variant]
+    board: Final[Board]
+    before: Final[Position]
+    position: Final[Position]
+    orders: Final[tuple[Order, ...]]
+    draws: Final[Mapping[str, Any]] = field(default_factory=lambda: NOTHING)
+    plan: Final[Mapping[str, Any]] = field(default_factory=lambda: NOTHING)
+    outcomes: Final[tuple[Outcome, ...]] = ()
+    resolution: Final[Resolution | None] = None
+    lost: Final[Mapping[str, Dislodged]] = field(default_factory=lambda: NOTHING)
+    overrides: Final[tuple[Override, ...]] = ()
 
     def replace(
         self,
         position: Position | None = None,
         *,
+        orders: tuple[Order, ...] | None = None,
         plan: Mapping[str, Any] | None = None,
         outcomes: tuple[Outcome, ...] | None = None,
         resolution: Resolution | None = None,
+        lost: Mapping[str, Dislodged] | None = None,
     ) -> AdjudicationState:
         """Return the state with a step's changes: `dataclasses.replace` at a fifth of the cost."""
         return AdjudicationState(
@@ -326,12 +329,12 @@ class AdjudicationState(NamedTuple):
             self.board,
             self.before,
             position or self.position,
-            self.orders,
+            self.orders if orders is None else orders,
             self.draws,
             self.plan if plan is None else plan,
             self.outcomes if outcomes is None else outcomes,
             resolution or self.resolution,
-            self.lost,
+            self.lost if lost is None else lost,
             self.overrides,
         )
 
@@ -342,15 +345,8 @@ class AdjudicationState(NamedTuple):
             self._ask(DrawNeeded(name, low, high))
         number = self.draws[name]
         if type(number) is not int or not low <= number <= high:
-            raise ValueError(
-                tr(
-                    "The number drawn for {name} must be from {low} to {high}, not {number!r}",
-                    name=name,
-                    low=low,
-                    high=high,
-                    number=number,
-                )
-            )
+            text = tr_noop("The number drawn for {name} must be from {low} to {high}, not {number!r}")
+            raise ValueError(tr(text, name=name, low=low, high=high, number=number))
         return number
 
     def pick(self, name: str, of: Sequence[Any]) -> Any:
@@ -359,9 +355,8 @@ class AdjudicationState(NamedTuple):
         if name not in self.draws:
             self._ask(DrawNeeded(name, 1, len(of), of))
         if self.draws[name] not in of:
-            choices, drawn = ", ".join(map(str, of)), self.draws[name]
-            text = tr("The draw for {name} must be one of {str}, not {draws!r}", name=name, str=choices, draws=drawn)
-            raise ValueError(text)
+            text = tr_noop("The draw for {name} must be one of {known}, not {drawn!r}")
+            raise ValueError(tr(text, name=name, known=", ".join(map(str, of)), drawn=self.draws[name]))
         return self.draws[name]
 
     def _ask(self, needed: DrawNeeded) -> None:
@@ -465,7 +460,14 @@ class Variant(ABC):
         self.chosen = {**{option.name: option.default for option in self.options}, **self._checked(chosen)}
         self.rulings: Mapping[str, Any] = {**self.fixed_options, **self.chosen}
         self.policy = Policy()
-        self.memo: WeakKeyDictionary[Board, dict[Any, Any]] = WeakKeyDictionary()
+        self._base_memo: dict[Any, Any] = {}
+        self._memos: WeakKeyDictionary[Board, dict[Any, Any]] = WeakKeyDictionary()
+
+    def memo(self, board: Board) -> dict[Any, Any]:
+        """Return the cache of what these rules make of a board; it lasts as long as the board."""
+        if board is self.base:  # nearly always, and in every phase: a weak dictionary is slow
+            return self._base_memo
+        return self._memos.setdefault(board, {})
 
     origin: tuple[Callable[..., Variant], tuple[Any, ...]] | None = None
     """A function and its arguments with which another process rebuilds this variant; None: its board is sent."""

@@ -489,10 +489,17 @@ class Phase:
     year: int = 0
     step: str = ""
     digits: int = 4
+    text: str = field(init=False, compare=False)
+    """The phase in code: F1903M."""
 
     def __post_init__(self) -> None:
         if self.digits <= len(str(self.year)):
             object.__setattr__(self, "digits", 1)
+        text = f"{self.season}{self.year:0{self.digits}}{self.step}" if self.step else self.season
+        object.__setattr__(self, "text", text)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
 
     SEASONS: ClassVar[Mapping[str, str]] = {"S": tr_noop("Spring"), "F": tr_noop("Fall"), "W": tr_noop("Winter")}
     STEPS: ClassVar[Mapping[str, str]] = {"M": tr_noop("moves"), "R": tr_noop("retreats"), "A": tr_noop("adjustments")}
@@ -507,11 +514,6 @@ class Phase:
         if re.fullmatch(r"[a-z]+", text.strip()):
             return cls(text.strip())
         raise ValueError(tr("'{text}' is not a phase. Enter one like S1901M, F1901R or W1901A", text=text))
-
-    @property
-    def text(self) -> str:
-        """The phase in code: F1903M."""
-        return f"{self.season}{self.year:0{self.digits}}{self.step}" if self.step else self.season
 
     @property
     def title(self) -> str:

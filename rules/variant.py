@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar, TypeVar
-from weakref import WeakKeyDictionary
 
 from . import adjudication, orders
 from .adjudication import interned
@@ -17,7 +16,7 @@ from .board import Board, Location
 from .i18n import tr, tr_noop
 from .options import Override
 from .orders import FULL, OrderTextReader
-from .position import AdjudicationState, OrderRule, Position, Turn, Variant
+from .position import AdjudicationState, Position, Turn, Variant
 from .reasons import Refused, Sentence, listed, say
 from .units import (
     NOTHING,
@@ -130,14 +129,10 @@ def _retreat(variant: Variant, board: Board, unit: Unit, text: str) -> Location:
     goal = variant.standing_place(board, unit.kind, place)
     if goal is None:
         kind = tr(variant.kinds[unit.kind].name)
-        raise ValueError(
-            tr(
-                "{unit} cannot retreat to {place}: no {kind} can be there",
-                unit=unit.text,
-                place=place.words,
-                kind=kind,
-            )
+        text = tr(
+            "{unit} cannot retreat to {place}: no {kind} can be there", unit=unit.text, place=place.words, kind=kind
         )
+        raise ValueError(text)
     return goal
 
 
@@ -269,7 +264,7 @@ class StateReader:
 NO_SUCH_UNIT = Sentence("no_such_unit", "'{text}' is not a unit: {why}")
 NO_FOOTING = Sentence("no_footing", "'{text}' is not a unit: no {kind} can be in {place}", "DATC 6.A.1")
 CROWDED = Sentence("crowded", "{one} and {other} are both in {place}", "S3")
-BOTH_DISLODGED = Sentence("both_fled", "{one} and {other} are both dislodged in {place}", "S8")
+BOTH_DISLODGED = Sentence("both_dislodged", "{one} and {other} are both dislodged in {place}", "S8")
 DONE = Phase("done")
 OVER = tr_noop("The game is over, so there are no more turns")
 
@@ -310,7 +305,6 @@ class PlayableVariant(Variant):
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(base, **chosen)
-        self._read: WeakKeyDictionary[Board, dict[tuple[OrderRule, ...], KnownTexts]] = WeakKeyDictionary()
         self._start: Position | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -374,13 +368,8 @@ class PlayableVariant(Variant):
         except LookupError as error:
             raise ValueError(say(error.args[0])) from None
         if not named.kind:
-            raise ValueError(
-                say(
-                    NO_SUCH_UNIT(
-                        text=text, why=tr("put {kinds} before the province", kinds=listed(list(self.kinds), "or"))
-                    )
-                )
-            )
+            why = tr("put {kinds} before the province", kinds=listed(list(self.kinds), "or"))
+            raise ValueError(say(NO_SUCH_UNIT(text=text, why=why)))
         place = self.standing_place(board, named.kind, named.place)
         if place is None:
             kind = tr(self.kinds[named.kind].name)
@@ -405,13 +394,10 @@ class PlayableVariant(Variant):
 
     def _known(self, board: Board, phase: Phase) -> KnownTexts:
         """Return the cache of texts read on a board in phases with the same order types, by writer."""
-        by_types = self._read.get(board)
-        if by_types is None:
-            by_types = self._read[board] = {}
-        types = tuple(self.verbs(phase))
-        found = by_types.get(types)
+        memo, types = self.memo(board), tuple(self.verbs(phase))
+        found: KnownTexts | None = memo.get(types)
         if found is None:
-            found = by_types[types] = defaultdict(dict)
+            found = memo[types] = defaultdict(dict)
         return found
 
     def _parsed(self, position: Position, board: Board, power: str, text: str) -> tuple[Order, bool]:
@@ -510,9 +496,8 @@ class PlayableVariant(Variant):
     def _is_owed(self, position: Position) -> bool:
         """Whether retreats, builds or removals are due in a phase, even if nobody can make them."""
         in_winter = position.phase.step == "A"
-        return bool(position.dislodged) or (
-            in_winter and any(self.adjustments_due(position, one) for one in self.base.powers)
-        )
+        uneven = in_winter and any(self.adjustments_due(position, one) for one in self.base.powers)
+        return uneven or bool(position.dislodged)
 
     def arrive(self, position: Position, phase: Phase) -> Position:
         """Return the position at the beginning of a phase; at the closing phase if the game has ended."""

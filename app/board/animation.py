@@ -11,7 +11,8 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
-from app.language import tr_noop as text
+from app.geometry.drawing import province_of
+from app.language import tr_noop
 from app.ui.tokens import tokens
 from rules import Event, Turn
 
@@ -37,7 +38,7 @@ from .picture import (
     SwapMark,
     ThreadMark,
 )
-from .plan import Arrow, province
+from .plan import Arrow
 from .scene import BoardScene
 from .scene_state import SceneState
 from .symbols.units import CounterState
@@ -68,39 +69,37 @@ class AnimationStep(IntEnum):
 
 
 WORDS: Mapping[AnimationStep, str] = {
-    AnimationStep.ORDERS: text("orders"),
-    AnimationStep.SET_UP: text("set-up"),
-    AnimationStep.FIRST: text("divided"),
-    AnimationStep.DEEDS: text("special orders"),
-    AnimationStep.CUTS: text("supports cut"),
-    AnimationStep.MOVES: text("moves"),
-    AnimationStep.BATTLES: text("battles"),
-    AnimationStep.DISLODGED: text("dislodged"),
-    AnimationStep.BOUNCES: text("bounced"),
-    AnimationStep.RETREATS: text("retreats"),
-    AnimationStep.LOST: text("gone"),
-    AnimationStep.NEW: text("new units"),
-    AnimationStep.CHANGES: text("changes"),
-    AnimationStep.RESULTS: text("results"),
+    AnimationStep.ORDERS: tr_noop("orders"),
+    AnimationStep.SET_UP: tr_noop("set-up"),
+    AnimationStep.FIRST: tr_noop("divided"),
+    AnimationStep.DEEDS: tr_noop("special orders"),
+    AnimationStep.CUTS: tr_noop("supports cut"),
+    AnimationStep.MOVES: tr_noop("moves"),
+    AnimationStep.BATTLES: tr_noop("battles"),
+    AnimationStep.DISLODGED: tr_noop("dislodged"),
+    AnimationStep.BOUNCES: tr_noop("bounced"),
+    AnimationStep.RETREATS: tr_noop("retreats"),
+    AnimationStep.LOST: tr_noop("gone"),
+    AnimationStep.NEW: tr_noop("new units"),
+    AnimationStep.CHANGES: tr_noop("changes"),
+    AnimationStep.RESULTS: tr_noop("results"),
 }
 """The name of each step, shown after its number."""
 LASTS: Mapping[AnimationStep, int] = {
-    **{
-        AnimationStep.ORDERS: 800,
-        AnimationStep.SET_UP: 700,
-        AnimationStep.FIRST: 700,
-        AnimationStep.DEEDS: 900,
-        AnimationStep.CUTS: 700,
-        AnimationStep.MOVES: 1200,
-    },
-    **{
-        AnimationStep.BATTLES: 2000,
-        AnimationStep.DISLODGED: 900,
-        AnimationStep.BOUNCES: 1300,
-        AnimationStep.RETREATS: 1100,
-        AnimationStep.LOST: 700,
-    },
-    **{AnimationStep.NEW: 800, AnimationStep.CHANGES: 800, AnimationStep.RESULTS: 600},
+    AnimationStep.ORDERS: 800,
+    AnimationStep.SET_UP: 700,
+    AnimationStep.FIRST: 700,
+    AnimationStep.DEEDS: 900,
+    AnimationStep.CUTS: 700,
+    AnimationStep.MOVES: 1200,
+    AnimationStep.BATTLES: 2000,
+    AnimationStep.DISLODGED: 900,
+    AnimationStep.BOUNCES: 1300,
+    AnimationStep.RETREATS: 1100,
+    AnimationStep.LOST: 700,
+    AnimationStep.NEW: 800,
+    AnimationStep.CHANGES: 800,
+    AnimationStep.RESULTS: 600,
 }
 """Duration of each step at standard speed, in milliseconds; decisive battles are slower than other moves."""
 CLASH = 0.6
@@ -262,9 +261,9 @@ class _MotionMaker:
     def __init__(self, start: tuple[Piece, ...], results: Picture, after: Picture) -> None:
         self.start, self.results, self.after = start, results, after
         self.left = list(after.pieces)
-        self.fought = {province(one.place) for one in results.marks if isinstance(one, StrengthsMark)}
-        self.fought |= {province(one.place) for one in results.pieces if one.dislodged and not one.displaced}
-        self.driven = {province(one.place) for one in results.pieces if one.dislodged and not one.displaced}
+        self.fought = {province_of(one.place) for one in results.marks if isinstance(one, StrengthsMark)}
+        self.fought |= {province_of(one.place) for one in results.pieces if one.dislodged and not one.displaced}
+        self.driven = {province_of(one.place) for one in results.pieces if one.dislodged and not one.displaced}
         # Of several orders to one unit the successful one is shown.
         moves = [
             one
@@ -274,7 +273,7 @@ class _MotionMaker:
         self.moves = {one.unit: one for one in sorted(moves, key=lambda one: not one.failed)}
         self.idle = {one.unit for one in results.marks if isinstance(one, BadgeMark) and NO_TRY & set(one.words)}
         self.idle |= {self._carried(one) for one in results.marks if isinstance(one, ConvoyMark) and one.broken}
-        self.struck = {province(one.to) for one in results.marks if isinstance(one, ThreadMark) and not one.failed}
+        self.struck = {province_of(one.to) for one in results.marks if isinstance(one, ThreadMark) and not one.failed}
 
     def motion(self) -> Motion:
         tracks = {piece: self._goer(piece) for piece in self.results.pieces if self._goes(piece)}
@@ -327,7 +326,7 @@ class _MotionMaker:
         """Return the step in which the unit arrives."""
         if isinstance(move, RetreatMark):
             return AnimationStep.RETREATS
-        there = province(to)
+        there = province_of(to)
         return (
             AnimationStep.DISLODGED
             if there in self.driven
@@ -344,8 +343,8 @@ class _MotionMaker:
                 for piece, to in ((one.unit, one.other.place), (one.other, one.unit.place)):
                     end = self._claim(piece, to)
                     if end is not None:
-                        legs = (MotionPart(AnimationStep.DEEDS, "way", 0.0, 1.0), *_looks(piece, end,
-                                                                                          AnimationStep.DEEDS))
+                        way = MotionPart(AnimationStep.DEEDS, "way", 0.0, 1.0)
+                        legs = (way, *_looks(piece, end, AnimationStep.DEEDS))
                         found[piece] = Track(standing(piece), end, to, "", legs)
         return found
 
@@ -359,7 +358,7 @@ class _MotionMaker:
                 *_looks(standing(piece), end, AnimationStep.DISLODGED),
             ]
             return Track(standing(piece), end, "", "", (*legs, *_gone(end, AnimationStep.LOST)))
-        struck = province(piece.place) in self.struck
+        struck = province_of(piece.place) in self.struck
         legs = [
             *_looks(standing(piece), end, AnimationStep.CHANGES),
             *_gone(end, AnimationStep.DEEDS if struck else AnimationStep.LOST),
@@ -377,7 +376,7 @@ class _MotionMaker:
     def _claim(self, piece: Piece, place: str) -> Piece | None:
         """Return the unit that `piece` has become, in that place: of the same power, the one most like it. Each is
         claimed once."""
-        there = [one for one in self.left if one.power == piece.power and province(one.place) == province(place)]
+        there = [one for one in self.left if one.power == piece.power and province_of(one.place) == province_of(place)]
         likes = [one for one in there if one.label == piece.label]
         if not likes:
             return None
@@ -399,8 +398,9 @@ class _MotionMaker:
         begun = {standing(piece) for piece in self.start}
         if track.piece in begun or track.piece not in map(standing, self.results.pieces):
             return track
-        held = {(piece.power, province(piece.place)) for piece in self.start}
-        kind = AnimationStep.FIRST if (track.piece.power, province(track.piece.place)) in held else AnimationStep.SET_UP
+        held = {(piece.power, province_of(piece.place)) for piece in self.start}
+        here = track.piece.power, province_of(track.piece.place)
+        kind = AnimationStep.FIRST if here in held else AnimationStep.SET_UP
         return replace(track, legs=(MotionPart(kind, "seen", 0.0, 1.0), *track.legs))
 
     def _newcomer(self, piece: Piece) -> Track:
@@ -438,7 +438,8 @@ def way_of(track: Track, state: SceneState, after: SceneState) -> Curve:
     start = state.unit_point(track.piece)
     if not track.to:
         return Curve([start])
-    goal = after.unit_point(track.end) if track.end and _there(track) else state.goal(track.to, track.piece.place)
+    arrives = track.end is not None and province_of(track.end.place) == province_of(track.to)
+    goal = after.unit_point(track.end) if track.end and arrives else state.goal(track.to, track.piece.place)
     arrows = [one for one in state.plan.arrows if one.mark.unit == track.piece]
     points = [point for to in filter(None, (track.over, track.to)) for point in _along(arrows, to)]
     if points and hypot(points[-1][0] - goal[0], points[-1][1] - goal[1]) > NEAR * state.metrics.r:
@@ -452,20 +453,15 @@ def out_of(track: Track, state: SceneState, after: SceneState) -> Curve:
     start = state.unit_point(track.piece)
     if track.end is not None:
         return Curve([start, after.unit_point(track.end)])
-    coming = [one for one in state.plan.arrows if province(one.mark.to) == province(track.piece.place)]
+    coming = [one for one in state.plan.arrows if province_of(one.mark.to) == province_of(track.piece.place)]
     dx, dy = coming[0].curve.heading(coming[0].curve.length) if coming else (0.0, 1.0)
     far = THROWN * state.metrics.r
     return Curve([start, (start[0] + dx * far, start[1] + dy * far)])
 
 
-def _there(track: Track) -> bool:
-    """Whether a unit ends at its destination."""
-    return track.end is not None and province(track.end.place) == province(track.to)
-
-
 def _along(arrows: list[Arrow], to: str) -> tuple[Point, ...]:
     """Return the points of the arrow to a place, () if there is none."""
-    return next((one.curve.points for one in arrows if province(one.mark.to) == province(to)), ())
+    return next((one.curve.points for one in arrows if province_of(one.mark.to) == province_of(to)), ())
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -553,11 +549,6 @@ class AnimatedUnits:
         """Their height among the layers."""
         return self._root.zValue()
 
-    @property
-    def moving(self) -> int:
-        """The number of moving items."""
-        return sum(len(list(actor.items)) for actor in self._actors) + len(self._props)
-
     def show(self, kind: AnimationStep, share: float) -> None:
         """Show the moment when a share of a step is over."""
         if self._key != self.scene.state.look:
@@ -578,8 +569,7 @@ class AnimatedUnits:
 
     def draw(self, painter: QPainter) -> None:
         """Draw the moving items from their display lists."""
-        items = [item for actor in self._actors for item in actor.items] + [prop.item for prop in self._props]
-        for item in sorted(items, key=lambda item: item.zValue()):
+        for item in sorted(self._items(), key=lambda item: item.zValue()):
             if item.isVisible():
                 painter.save()
                 painter.setOpacity(item.opacity())
@@ -646,6 +636,9 @@ class AnimatedUnits:
             return None
         return self._item(make(), 1 if piece.dislodged else 0)
 
+    def _items(self) -> list[DisplayListItem]:
+        return [item for actor in self._actors for item in actor.items] + [prop.item for prop in self._props]
+
     def _item(self, ink: DisplayList, rank: int = 0) -> DisplayListItem:
         item = DisplayListItem(ink, self._root)
         item.setZValue(rank)
@@ -653,7 +646,7 @@ class AnimatedUnits:
         return item
 
     def _clear(self) -> None:
-        for item in [item for actor in self._actors for item in actor.items] + [prop.item for prop in self._props]:
+        for item in self._items():
             discard(item)
         self._actors, self._props, self._key, self._state = [], [], None, None
 

@@ -31,7 +31,7 @@ from app.ui.idle_jobs import IdleJobs
 from app.ui.shades import DRAWING_SIZE, drawing_font
 from app.ui.tokens import Hex, Pattern, TextStyle, color
 
-from .curves import octagon
+from .curves import Point, octagon
 from .placement.raster import spans_inside
 
 # ----------------------------------------------------------------------------------------------------
@@ -74,7 +74,6 @@ class LruCache(Generic[Value]):
 #
 # Painters make them and never hold a QPainter; so what they draw can be tested, measured, kept and exported.
 
-Point = tuple[float, float]
 ROUND = Qt.PenCapStyle.RoundCap
 FLAT = Qt.PenCapStyle.FlatCap
 AT_ONCE = 40
@@ -272,7 +271,7 @@ OVERVIEW = 1600
 MARGIN = 0.3
 """How far a sharp pixmap extends beyond the visible part on each side, as a share of that, for panning."""
 
-LARGEST_KEPT = 250_000
+LARGEST_CACHED = 250_000
 """The most pixels of an item's pixmap that is shown stretched while the zoom changes."""
 OUTDATED = 0.0
 """The scale of a pixmap whose contents are outdated: no zoom matches it."""
@@ -321,7 +320,7 @@ class DisplayListItem(QGraphicsItem):
         self._ink.draw(painter)
 
 
-class KeptItem(DisplayListItem):
+class CachedItem(DisplayListItem):
     """A display list cached by Qt as a pixmap for one scale, in device pixels per board unit. While the zoom changes,
     the pixmap is stretched. The item's own coordinates are the pixmap's pixels, so that at its scale each of them is
     one pixel of the screen. An item whose pixmap would be too large is redrawn at every zoom."""
@@ -338,7 +337,7 @@ class KeptItem(DisplayListItem):
 
     def set_picture_scale(self, scale: float) -> None:
         """Have the pixmap made for this scale."""
-        large = self._bounds.width() * self._bounds.height() * scale * scale > LARGEST_KEPT
+        large = self._bounds.width() * self._bounds.height() * scale * scale > LARGEST_CACHED
         modes, wanted = QGraphicsItem.CacheMode, 1.0 if large else scale
         self.setCacheMode(modes.DeviceCoordinateCache if large else modes.ItemCoordinateCache)
         if wanted != self._scale:

@@ -22,7 +22,7 @@ from .layers.ground import WOOD, backdrop, hue_of, lakes
 from .layers.orders import drawn_words
 from .layers.overlays import eyes
 from .layers.units import card_and_sleep
-from .order_legend import order_lines, result_lines
+from .order_legend import counter_ink, order_lines, result_lines
 from .picture import (
     UNKNOWN,
     BadgeMark,
@@ -201,7 +201,7 @@ WORDS = {
 
 def special_lines(state: SceneState) -> Iterator[Line]:
     """Yield the lines for what is on the board now."""
-    yield from _legend_specials_of_units(state)
+    yield from _numbers_and_cards(state)
     yield from _of_orders(state)
     yield from _of_land(state)
     badges = [one for one in state.marks if isinstance(one, BadgeMark)]
@@ -211,11 +211,12 @@ def special_lines(state: SceneState) -> Iterator[Line]:
             yield tr(meaning), BADGES[word]((0.0, 0.0), SIGN, state.theme)
 
 
-def _legend_specials_of_units(state: SceneState) -> Iterator[Line]:
+def _numbers_and_cards(state: SceneState) -> Iterator[Line]:
     theme, pieces = state.theme, state.seats.present
     numbered = next((piece for piece in pieces if piece.label), None)
     if numbered is not None:
-        face = _face(state, numbered)
+        look = state.looks[numbered.power]
+        face = unit(numbered.kind, state.variant, look, theme, LEGEND_SPECIALS_R, label=numbered.label)
         yield tr("{numbered}{kind}: number and kind", numbered=numbered.label, kind=numbered.kind), face
     raised = QTransform.fromTranslate(0, -1.53 * PLATE)
     carded = [piece for piece in pieces if piece.card]
@@ -231,11 +232,6 @@ def _legend_specials_of_units(state: SceneState) -> Iterator[Line]:
     for asleep in _of_shape(state.picture.signs, SignShape.SLEEP):
         if any(card_and_sleep(state, piece)[1] for piece in pieces):
             yield tr(asleep.type.legend), marks.cloud_badge((0.0, 0.0), SIGN, theme)
-
-
-def _face(state: SceneState, piece: Piece) -> DisplayList:
-    look = state.looks[piece.power]
-    return unit(piece.kind, state.variant, look, state.theme, LEGEND_SPECIALS_R, label=piece.label)
 
 
 def _of_orders(state: SceneState) -> Iterator[Line]:
@@ -357,7 +353,7 @@ _LAND: tuple[tuple[SignShape, Callable[[Theme, PowerLook | None], DisplayList]],
 WIDTH = 16.0
 
 
-def stack_lines(state: SceneState) -> Iterator[tuple[str, DisplayList]]:
+def stack_lines(state: SceneState) -> Iterator[Line]:
     """Yield a line if such a stack is on the board: a lettered place that has other owners on other levels."""
     if state.names is NameDisplay.NONE:
         return
@@ -397,7 +393,7 @@ def terrain_lines(state: SceneState) -> Iterator[Line]:
         yield from _centers(state)
     for sheet in state.layout.sheets:
         if sheet.active:
-            yield from _legend_terrain_land(state, sheet)
+            yield from _terrain(state, sheet)
             yield from _waters(state, sheet)
     yield from _marks(state)
 
@@ -423,7 +419,7 @@ def _centers(state: SceneState) -> Iterator[Line]:
             yield tr(bird.type.legend), center_mark((-3, 3), SIZE, state.theme, "", stars[0].kind, bird=True)
 
 
-def _legend_terrain_land(state: SceneState, sheet: LevelLayout) -> Iterator[Line]:
+def _terrain(state: SceneState, sheet: LevelLayout) -> Iterator[Line]:
     theme, height, back = state.theme, state.layout.height(sheet), backdrop(state, sheet)
     kinds = {one.kind for one in symbols_on(state, sheet)}
     grounds = {kind for place in sheet.atlas.drawing.shapes for kind in state.terrain(place)}
@@ -515,26 +511,22 @@ class Symbol:
 def symbols(state: SceneState) -> tuple[Symbol, ...]:
     """Return a line for everything with a meaning that is on the board now; nothing for layers that are switched off.
     """
-    of_terrain = (Symbol(words, ink) for words, ink in terrain_lines(state))
-    of_areas = (Symbol(words, ink) for words, ink in area_lines(state))
-    of_stacks = (Symbol(words, ink) for words, ink in stack_lines(state))
-    of_fog = (Symbol(words, ink) for words, ink in fog_lines(state))
-    of_specials = (Symbol(words, ink) for words, ink in special_lines(state))
     found = (
-        *of_fog,
+        *fog_lines(state),
         *_of_kinds(state),
         *_of_units(state),
-        *(Symbol(words, ink) for words, ink in order_lines(state)),
-        *(Symbol(words, ink) for words, ink in result_lines(state)),
+        *order_lines(state),
+        *result_lines(state),
         *_of_signs(state),
-        *of_specials,
-        *of_stacks,
-        *of_areas,
-        *of_terrain,
+        *special_lines(state),
+        *stack_lines(state),
+        *area_lines(state),
+        *terrain_lines(state),
         *_of_happenings(state),
         *_of_overlay(state),
     )
-    return tuple({one.words: one for one in found}.values())  # what units have and what befalls them may be one thing
+    lines = dict(found)  # what units have and what befalls them may be one thing
+    return tuple(Symbol(words, ink) for words, ink in lines.items())
 
 
 def power_symbols(state: SceneState) -> dict[str, Symbol]:
@@ -544,7 +536,7 @@ def power_symbols(state: SceneState) -> dict[str, Symbol]:
     for id, power in state.board.powers.items():
         piece = next((one for one in present if one.power == id), None)
         if piece is not None:
-            found[id] = Symbol(power.name, _unit(state, replace(piece, status=""), R, PLAIN))
+            found[id] = Symbol(power.name, counter_ink(state, replace(piece, status=""), R, PLAIN))
         elif id in owned:
             found[id] = Symbol(power.name, _land(state, id))
     return found
@@ -552,76 +544,70 @@ def power_symbols(state: SceneState) -> dict[str, Symbol]:
 
 def _land(state: SceneState, power: str) -> DisplayList:
     """Return a sample of a power's land."""
-    look, ink, box = state.looks[power], DisplayList(), rounded_box(QRectF(-14, -9, 28, 18), 3)
+    look, ink, box = state.looks[power], DisplayList(), rounded_box(SWATCH, 3)
     ink.fill(box, look.tint)
     ink.stroke(box, look.fill, 3)
     return ink
 
 
-def _of_kinds(state: SceneState) -> Iterator[Symbol]:
+def _of_kinds(state: SceneState) -> Iterator[Line]:
     """Yield the kinds of units, in the order of the variant's list."""
     found = {piece.kind: piece for piece in (*state.seats.distant, *state.seats.present)}
     kinds = rules.VARIANTS[state.variant].kinds if state.variant in rules.VARIANTS else {}
     for kind in kinds:
         if kind in found:
-            yield Symbol(tr(kinds[kind].name), _unit(state, replace(found[kind], status=""), 0.9 * R, PLAIN))
+            yield tr(kinds[kind].name), counter_ink(state, replace(found[kind], status=""), 0.9 * R, PLAIN)
 
 
-def _of_units(state: SceneState) -> Iterator[Symbol]:
+def _of_units(state: SceneState) -> Iterator[Line]:
     present, distant = state.seats.present, state.seats.distant
     for gone in (piece for piece in present if piece.dislodged):
-        yield Symbol(tr("dislodged unit"), _unit(state, gone, 0.8 * R, CounterState.DISLODGED))
+        yield tr("dislodged unit"), counter_ink(state, gone, 0.8 * R, CounterState.DISLODGED)
         break
     for other in _first(state.marks, OtherPositionMark):
-        yield Symbol(tr("in the other variation"), _unit(state, other.unit, 0.85 * R, CounterState.OTHER))
+        yield tr("in the other variation"), counter_ink(state, other.unit, 0.85 * R, CounterState.OTHER)
     for status, words in STATUS.items():
         piece = next((piece for piece in present if piece.status == status), None)
         if piece is not None:
-            yield Symbol(tr(words), _unit(state, piece, R, PLAIN))
+            yield tr(words), counter_ink(state, piece, R, PLAIN)
     if distant:
-        ink = _unit(state, distant[0], 0.75 * R, CounterState.DISTANT)
+        ink = counter_ink(state, distant[0], 0.75 * R, CounterState.DISTANT)
         level = state.layout.level_of(distant[0].place)
         ink.add(marks.level_chip((-0.62 * R, 0.42 * R), level[:1], 0.5 * R, state.theme))
-        yield Symbol(tr("unit on another level"), ink)
+        yield tr("unit on another level"), ink
     raised, here = QTransform.fromTranslate(0, -1.46 * R), [one for one in present if state.seats.is_here(one)]
     for words, numbers, there in (
         (tr("standoffs in a row"), (1, 0), any(piece.standoffs for piece in here)),
         (tr("attacks at half strength"), (0, 2), any(piece.attacks for piece in here)),
     ):
         if there:
-            yield Symbol(words, pips(*numbers, state.theme, R).mapped(raised))
+            yield words, pips(*numbers, state.theme, R).mapped(raised)
     for doomed in _first(state.marks, DislodgementWarningMark):
-        yield Symbol(tr("would be dislodged"), _unit(state, doomed.unit, 0.85 * R, CounterState.DOOMED))
+        yield tr("would be dislodged"), counter_ink(state, doomed.unit, 0.85 * R, CounterState.DOOMED)
     for weakened in _first(state.marks, StatusMark):
-        ink = _unit(state, weakened.unit, 0.85 * R, CounterState.SPLIT)
+        ink = counter_ink(state, weakened.unit, 0.85 * R, CounterState.SPLIT)
         hue = state.looks[weakened.unit.power].fill
         ink.add(marks.weakened_counter((0, 0), 0.85 * R, state.theme, hue, hollow=weakened.status == "unsupplied"))
-        yield Symbol(tr("becomes weaker"), ink)
+        yield tr("becomes weaker"), ink
 
 
-def _unit(state: SceneState, piece: Piece, r: float, counter_state: CounterState) -> DisplayList:
-    ink = DisplayList()
-    ink.add(unit(piece.kind, state.variant, state.looks[piece.power], state.theme, r, counter_state, piece.status))
-    return ink
-
-
-def _of_signs(state: SceneState) -> Iterator[Symbol]:
+def _of_signs(state: SceneState) -> Iterator[Line]:
     found, theme, looks = _laid(state), state.theme, state.looks
     for sign in _of_shape(found, SignShape.STACK):
-        yield Symbol(tr(sign.type.legend), signs.stack((0, 1), sign.count, TEXT, looks[sign.power], theme))
+        yield tr(sign.type.legend), signs.stack((0, 1), sign.count, TEXT, looks[sign.power], theme)
     for sign in _of_shape(found, SignShape.SHIELD):
-        yield Symbol(tr(sign.type.legend), signs.shield((0, 0), 0.8 * R, theme, looks.get(sign.power)))
+        yield tr(sign.type.legend), signs.shield((0, 0), 0.8 * R, theme, looks.get(sign.power))
     for acts in (True, False):
         for sign in _of_shape([one for one in found if bool(one.count) is acts], SignShape.HOUSE):
             words = sign.type.legend if acts else sign.type.legend_too
-            yield Symbol(tr(words), signs.house((0, 0), 0.8 * R, theme, looks[sign.power], acts=acts))
+            yield tr(words), signs.house((0, 0), 0.8 * R, theme, looks[sign.power], acts=acts)
     coins = [sign for sign in found if sign.shape is SignShape.COIN]
     if coins:
         coin = max(coins, key=lambda coin: (bool(coin.count), bool(coin.deposit), coin.count <= coin.room))
-        yield Symbol(*_coin(state, coin))
+        yield _coin(state, coin)
 
 
-def _coin(state: SceneState, coin: Sign) -> tuple[str, DisplayList]:
+def _coin(state: SceneState, coin: Sign) -> Line:
     """Return a coin as the board draws it now: with a ring and a tag below, or small with what is stored in a corner.
     """
     theme, look = state.theme, state.looks.get(coin.power)
@@ -636,18 +622,18 @@ def _coin(state: SceneState, coin: Sign) -> tuple[str, DisplayList]:
     return tr(coin.type.legend_too), ink
 
 
-def _of_happenings(state: SceneState) -> Iterator[Symbol]:
+def _of_happenings(state: SceneState) -> Iterator[Line]:
     there = {one.sign for one in state.marks if isinstance(one, EventMark)}
     for sign, words in HAPPENINGS.items():
         if sign in there:
-            yield Symbol(tr(words), marks.happening((0, 0), 0.8 * R, state.theme, sign))
+            yield tr(words), marks.happening((0, 0), 0.8 * R, state.theme, sign)
     for risen in _first((one for one in state.marks if isinstance(one, BuildMark) and one.risen), BuildMark):
-        ink = _unit(state, Piece(risen.place, risen.power, risen.kind, risen.place), 0.85 * R, CounterState.GHOST)
+        ink = counter_ink(state, Piece(risen.place, risen.power, risen.kind, risen.place), 0.85 * R, CounterState.GHOST)
         ink.add(marks.plus((0.8 * R, -0.8 * R), 0.45 * R, state.theme))
-        yield Symbol(tr("appeared on its own"), ink)
+        yield tr("appeared on its own"), ink
 
 
-def _of_overlay(state: SceneState) -> Iterator[Symbol]:
+def _of_overlay(state: SceneState) -> Iterator[Line]:
     """Yield the title of the overlay, beside a swatch or a sample text as on the map."""
     overlay = state.overlay
     if overlay is None:
@@ -655,13 +641,13 @@ def _of_overlay(state: SceneState) -> Iterator[Symbol]:
     look, theme = state.looks[overlay.power], state.theme
     text = next((text for _, text in overlay.places if text), "")
     if text:
-        yield Symbol(tr(overlay.title), signs.reading((0, 0), text, R, theme, look))
+        yield tr(overlay.title), signs.reading((0, 0), text, R, theme, look)
         return
-    ink, box = DisplayList(), rounded_box(QRectF(-14, -9, 28, 18), 3)
+    ink, box = DisplayList(), rounded_box(SWATCH, 3)
     ink.fill(box, look.tint)
     ink.stroke(box, theme.order_casing, 5)
     ink.stroke(box, look.fill, 3)
-    yield Symbol(tr(overlay.title), ink)
+    yield tr(overlay.title), ink
 
 
 def _first(found: Iterable[object], kind: type[Kind]) -> Iterator[Kind]:

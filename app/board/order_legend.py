@@ -86,7 +86,8 @@ def _moves(state: SceneState) -> Iterator[Line]:
     for words, drawn in kinds:
         for mark in drawn[:1]:
             thin = isinstance(mark, MoveMark) and mark.presumed
-            yield words, _arrow(state, mark, WIDTH * (0.6 if thin else 1.0))
+            sample = Arrow(mark, WAY, WIDTH * (0.6 if thin else 1.0), head=True)
+            yield words, orders.arrow(sample, state.looks, state.theme, LINE)
     failed = [one for one in found if one.failed]
     flows = [one.mark for one in state.plan.ways if one.mark.failed]
     if failed or flows:
@@ -96,10 +97,6 @@ def _moves(state: SceneState) -> Iterator[Line]:
         orders.cased(ink, orders.arrow_path(SHORT, WIDTH, head=False), hue, state.theme, LINE)
         ink.add(marks.burst(SHORT.points[-1], SIGN, state.result_theme))
         yield tr("failed: stopped here"), ink
-
-
-def _arrow(state: SceneState, mark: MoveMark | RetreatMark, width: float) -> DisplayList:
-    return orders.arrow(Arrow(mark, WAY, width, head=True), state.looks, state.theme, LINE)
 
 
 def _supports(state: SceneState) -> Iterator[Line]:
@@ -137,8 +134,8 @@ def _convoys(state: SceneState) -> Iterator[Line]:
 
 
 def _convoy(state: SceneState, mark: ConvoyMark) -> DisplayList:
-    ink = orders.convoy_wave(ConvoyWave(mark, straight((-15.0, 0.0), (7.0, 0.0)), (10.0, 0.0)), state.looks,
-                             state.theme, LINE)
+    sample = ConvoyWave(mark, straight((-15.0, 0.0), (7.0, 0.0)), (10.0, 0.0))
+    ink = orders.convoy_wave(sample, state.looks, state.theme, LINE)
     if mark.broken:
         ink.add(marks.broken_wave((-4.0, 0.0), SIGN, state.result_theme))
     return ink
@@ -169,8 +166,10 @@ def result_lines(state: SceneState) -> Iterator[Line]:
         yield tr("attack : defense strength"), marks.pill((0.0, 0.0), text, TEXT, state.result_theme, hue)
     if plan.chips:
         yield tr("destination level"), marks.level_chip((0.0, 0.0), plan.chips[0].level, 7.0, theme)
-    for token in _by_type(_tokens(state)):
-        yield from _token(state, token)
+    changes = [mark for mark in _of(state.marks, TokenMark) if mark.shown.glyph in _TOKENS and state.shown(mark.place)]
+    for token in _by_type(changes):
+        if token.shown.legend:
+            yield tr(token.shown.legend), _TOKENS[token.shown.glyph](state, token)
 
 
 def _adjustments(state: SceneState) -> Iterator[Line]:
@@ -185,11 +184,11 @@ def _adjustments(state: SceneState) -> Iterator[Line]:
         yield tr("chosen unit kind"), _ghost(state, chosen)
     gone = _of(state.marks, DisbandMark)
     for leaving in [one for one in gone if not one.destroyed][:1]:
-        ink = _unit(state, leaving.unit, 0.85 * R, CounterState.PLAIN)
+        ink = counter_ink(state, leaving.unit, 0.85 * R, CounterState.PLAIN)
         ink.add(marks.disband((0.0, 0.0), 0.85 * R, theme))
         yield tr("disband"), ink
     for lost in [one for one in gone if one.destroyed][:1]:
-        ink = _unit(state, lost.unit, R, CounterState.DESTROYED)
+        ink = counter_ink(state, lost.unit, R, CounterState.DESTROYED)
         ink.add(marks.cross((0.95 * R, 0.85 * R), 0.62 * R, state.result_theme))
         yield tr("destroyed"), ink
     if _of(state.marks, WaiveMark):
@@ -199,24 +198,15 @@ def _adjustments(state: SceneState) -> Iterator[Line]:
 def _ghost(state: SceneState, mark: BuildMark | SetUpMark) -> DisplayList:
     ink = marks.build_ring((0.0, 0.0), 0.8 * R, state.theme, failed=mark.failed)
     piece = Piece(mark.place, mark.power, mark.kind, mark.place)
-    ink.add(_unit(state, piece, 0.8 * R, CounterState.GHOST))
+    ink.add(counter_ink(state, piece, 0.8 * R, CounterState.GHOST))
     return ink
 
 
-def _unit(state: SceneState, piece: Piece, r: float, counter_state: CounterState) -> DisplayList:
+def counter_ink(state: SceneState, piece: Piece, r: float, counter_state: CounterState) -> DisplayList:
+    """Return the counter of a unit without its number, in a display list that can be added to."""
     ink = DisplayList()
     ink.add(unit(piece.kind, state.variant, state.looks[piece.power], state.theme, r, counter_state, piece.status))
     return ink
-
-
-def _tokens(state: SceneState) -> list[TokenMark]:
-    """Return the token marks that are drawn, on levels that are drawn whole."""
-    return [mark for mark in _of(state.marks, TokenMark) if mark.shown.glyph in _TOKENS and state.shown(mark.place)]
-
-
-def _token(state: SceneState, mark: TokenMark) -> Iterator[Line]:
-    if mark.shown.legend:
-        yield tr(mark.shown.legend), _TOKENS[mark.shown.glyph](state, mark)
 
 
 def _stored(state: SceneState, mark: TokenMark) -> DisplayList:

@@ -9,14 +9,14 @@ from math import dist, hypot
 
 from PySide6.QtCore import QPointF
 
-from app.geometry.drawing import PLAYABLE
+from app.geometry.drawing import PLAYABLE, province_of
+from rules import Location
 from rules.presentation import SignType
 
 from .atlas import Atlas
 from .curves import WATER, Point
 from .picture import Piece
 from .placement.level_layout import LevelLayout
-from .plan import on_coast, province
 from .scene_state import DISLODGED, SceneState, chip_point, level_titles
 from .symbols.units import counter_path, reach
 
@@ -32,15 +32,12 @@ def lines_at(state: SceneState, at: Point) -> tuple[str, ...]:
     reach = LINE_PLACES_REACH * state.metrics.r
     found: dict[str, float] = {}
     for sheet in state.layout.sheets if state.board.lines else ():
-        for name, courses in _courses(state, sheet):
-            gap = min((distance(at, course, reach) for course in courses), default=reach)
-            if gap < reach:
-                found[name] = min(gap, found.get(name, reach))
+        for line in sheet.atlas.drawing.lines:
+            if line.id in state.board.lines:
+                gap = min((distance(at, course, reach) for course in line.points), default=reach)
+                if gap < reach:
+                    found[line.id] = min(gap, found.get(line.id, reach))
     return tuple(sorted(found, key=lambda name: (found[name], name)))
-
-
-def _courses(state: SceneState, sheet: LevelLayout) -> Sequence[tuple[str, Sequence[Sequence[Point]]]]:
-    return [(line.id, line.points) for line in sheet.atlas.drawing.lines if line.id in state.board.lines]
 
 
 def distance(at: Point, course: Sequence[Point], reach: float) -> float:
@@ -125,12 +122,11 @@ def unit_at(state: SceneState, at: Point) -> Hit | None:
     for piece in (*reversed(whole), *reversed(seats.distant)):
         for point in (seats.unit_point(piece), *seats.echoes(piece)):
             if _covers(state, piece, point, at):
-                level = state.layout.level_of(piece.place) or place_at(state, point).level
-                return Hit(piece.key, piece.place, province(piece.place), "", at, piece.dislodged, level)
+                return _hit(state, piece, point, at)
     for piece in reversed(seats.distant):
-        if dist(chip_point(state, piece, seats.unit_point(piece)), at) <= state.metrics.chip:
-            level = state.layout.level_of(piece.place)
-            return Hit(piece.key, piece.place, province(piece.place), "", at, piece.dislodged, level)
+        point = seats.unit_point(piece)
+        if dist(chip_point(state, piece, point), at) <= state.metrics.chip:
+            return _hit(state, piece, point, at)
     return None
 
 
@@ -146,8 +142,13 @@ def unit_near(state: SceneState, at: Point) -> Hit | None:
     if not found:
         return None
     *_, piece, point = min(found)
+    return _hit(state, piece, point, at)
+
+
+def _hit(state: SceneState, piece: Piece, point: Point, at: Point) -> Hit:
+    """Return the hit at `at` of a unit drawn at `point`."""
     level = state.layout.level_of(piece.place) or place_at(state, point).level
-    return Hit(piece.key, piece.place, province(piece.place), "", at, piece.dislodged, level)
+    return Hit(piece.key, piece.place, province_of(piece.place), "", at, piece.dislodged, level)
 
 
 def _covers(state: SceneState, piece: Piece, point: Point, at: Point) -> bool:
@@ -165,7 +166,7 @@ def sign_at(state: SceneState, at: Point) -> Hit | None:
         if laid.sign.type.help and laid.holds(QPointF(*at), state.metrics.sign_text):
             place = laid.sign.place
             level = state.layout.level_of(place) or place_at(state, laid.center).level
-            return Hit(None, place, province(place), "", at, level=level, sign=laid.sign.type, word=laid.sign.text)
+            return Hit(None, place, province_of(place), "", at, level=level, sign=laid.sign.type, word=laid.sign.text)
     return None
 
 
@@ -216,5 +217,5 @@ def coast_at(atlas: Atlas, name: str, at: Point) -> str:
                 for x, y in part:
                     gap = hypot(x - at[0], y - at[1])
                     if gap < least:
-                        best, least = on_coast(name, line.coast), gap
+                        best, least = Location(name, line.coast).text, gap
     return best

@@ -20,8 +20,8 @@ from rules.board import Level
 from .atlas import Atlas
 from .display_list import later
 from .from_rules import order_marks, picture_of, result_picture
-from .layer_stack import LAZY_MS, POINTED, LayerStack, LensItem, OverlaidScene
 from .layers import Topic
+from .layers.stack import LAZY_MS, POINTED, LayerStack, LensItem, OverlaidScene
 from .picking import TOUCH_PX, Hit, pick
 from .picture import NO_TARGETS, Fog, Mark, NameDisplay, PatternDisplay, Picture, SurveyOverlay
 from .placement.level_layout import USUAL_ASPECT, LevelLayouts, book_of, titles_of

@@ -10,14 +10,14 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
-from app.geometry.drawing import DrawnLine
+from app.geometry.drawing import DrawnLine, province_of
 from app.language import tr, tr_noop
 from app.ui.tokens import PowerLook, Theme, confusable, tokens
 from rules import Board
 from rules.presentation import SignShape
 
 from .atlas import Atlas, areas_of, boxes_of
-from .curves import Oval, Point
+from .curves import Curve, Oval, Point, chosen, thinned
 from .display_list import LruCache
 from .picture import (
     NO_TARGETS,
@@ -34,11 +34,11 @@ from .picture import (
 )
 from .placement.level_layout import BoardLayout, LevelLayout, LevelLayouts
 from .placement.levels import RIM, TITLE_ROOM, Metrics
+from .placement.planner import make_plan
 from .placement.routing import RoutingContext
 from .placement.sign_placement import PlacedSign, bare, coin_room, lay_signs, planned_icons
 from .placement.unit_placement import UnitPlacement
-from .plan import Chain, DrawingPlan, beside_orders, places_of, province
-from .planner import make_plan
+from .plan import Chain, DrawingPlan, beside_orders, places_of
 from .symbols.signs import STAR
 from .symbols.units import reach, shape_of, tab_at
 
@@ -75,6 +75,9 @@ PLANS_KEPT = 16
 
 BESIDE = 1.1
 """How far the edge of a star keeps from the middle of a counter in its district, in radii of the counter."""
+SMOOTH, PROBE, LEAST_BORDER = 1.2, 7.0, 8.0
+"""How far the line of a border may lie from the true one, how far beside it the place beyond is probed for, and the
+length below which it gets no wall, in board units."""
 
 
 @dataclass(slots=True)
@@ -158,7 +161,9 @@ class SceneState:
     def plan(self) -> DrawingPlan:
         """Where orders run."""
         if self._plan is None:
-            self._plan = self._plans.get((self._seats_key, self.marks), self._new_plan)
+            self._plan = self._plans.get(
+                (self._seats_key, self.marks), lambda: make_plan(self.marks, self.seats.present, self.setting())
+            )
         return self._plan
 
     def _new_seats(self) -> UnitPlacement:
@@ -166,9 +171,6 @@ class SceneState:
         for laid in self.laid:
             boxes.setdefault(laid.sign.place, []).extend(laid.boxes(text))
         return UnitPlacement(self.layout, self.variant, self.metrics.r, self.picture.pieces, boxes)
-
-    def _new_plan(self) -> DrawingPlan:
-        return make_plan(self.marks, self.seats.present, self.setting())
 
     @property
     def seats(self) -> UnitPlacement:
@@ -216,6 +218,7 @@ class SceneState:
 
     def setting(self) -> RoutingContext:
         """Return what plans are made for at the current sizes."""
+        boxes = boxes_of(self.board)
         return RoutingContext(
             r=self.metrics.r,
             line=self.metrics.line,
@@ -227,17 +230,13 @@ class SceneState:
             reach=lambda kind: reach(shape_of(kind, self.variant)),
             tab=lambda piece: tab_at(self.shape(piece)),
             bank=self.bank,
-            off_board=lambda place: province(place) in self._boxes,
+            off_board=lambda place: province_of(place) in boxes,
             centers=tuple(center for sheet in self.layout.sheets for center in sheet.atlas.centers),
             land=self.atlas.dry.holds,
             coin_room=self.coin_room,
             coins=tuple(laid.room(self.metrics.sign_text) for laid in self.laid if laid.sign.shape in AVOIDED),
             chips=tuple(self._chips()),
         )
-
-    @property
-    def _boxes(self) -> tuple[str, ...]:
-        return boxes_of(self.board)
 
     def _chips(self) -> Iterator[Oval]:
         """Yield the room taken by the letters on the small units of other levels."""
@@ -285,13 +284,13 @@ class SceneState:
     def marked(self, place: str, role: str) -> tuple[Point, ...]:
         """Return the anchors of a place for some role; () if the place is not drawn whole."""
         sheet = self.layout.sheet_of(place)
-        anchors = sheet.atlas.drawing.anchors[province(place)] if sheet else None
+        anchors = sheet.atlas.drawing.anchors[province_of(place)] if sheet else None
         return anchors.more.get(role, ()) if anchors else ()
 
     def center(self, place: str) -> Point | None:
         """Return the point for the ring of a supply center: its own anchor, or else that of its coin."""
         sheet = self.layout.sheet_of(place)
-        anchors = sheet.atlas.drawing.anchors.get(province(place)) if sheet else None
+        anchors = sheet.atlas.drawing.anchors.get(province_of(place)) if sheet else None
         at = (anchors.center if anchors else None) or self.badge(place)
         if at is None or not areas_of(self.board):
             return at
@@ -301,7 +300,7 @@ class SceneState:
     def bank(self, here: str, there: str) -> Point | None:
         """Return the point where a unit reaches the river between two places; None if there is no river."""
         sheet = self.layout.sheet_of(here) or self.layout.active
-        sides = {province(place).partition("@")[0] for place in (here, there)}
+        sides = {province_of(place).partition("@")[0] for place in (here, there)}
         (ax, ay), (bx, by) = self.goal(here), self.goal(there, here)
         middle = (ax + bx) / 2, (ay + by) / 2
         courses = [line.points for line in sheet.atlas.drawing.lines if set(line.between) == sides]
@@ -314,7 +313,7 @@ class SceneState:
         Unless the levels are stacked ("exploded"), a place on another level counts as the same place on the level
         shown.
         """
-        layout, name = self.layout, province(place)
+        layout, name = self.layout, province_of(place)
         sheet = layout.sheet_of(beside) or layout.active
         if layout.levels and layout.view.mode != "exploded":
             name = layout.here(name, sheet) or name
@@ -346,7 +345,7 @@ class SceneState:
 
     def area(self, place: str) -> QPainterPath:
         """Return the path of a place, on all the levels that it is drawn on."""
-        path, name = QPainterPath(), province(place)
+        path, name = QPainterPath(), province_of(place)
         path.setFillRule(Qt.FillRule.WindingFill)
         for sheet in self.layout.sheets_of(name):
             path.addPath(sheet.atlas.area(name))
@@ -354,14 +353,27 @@ class SceneState:
 
     def inside(self, place: str) -> Callable[[Point], bool]:
         """Return a test of whether a point lies in a place, on the level that the place is shown on."""
-        sheet, name = self.layout.sheet_of(place), province(place)
+        sheet, name = self.layout.sheet_of(place), province_of(place)
         drawn = sheet is not None and name in sheet.atlas.drawing.shapes
         return sheet.atlas.raster(name).holds if sheet and drawn else lambda point: True
 
     def outline(self, places: Iterable[str]) -> list[tuple[Point, ...]]:
         """Return the lines around the union of these places, on all levels."""
-        names = [province(place) for place in places]
+        names = [province_of(place) for place in places]
         return [line for sheet in self.layout.sheets for line in sheet.atlas.outline(names)]
+
+    def border(self, place: str, beyond: str) -> Iterator[tuple[Curve, bool]]:
+        """Yield the lines between two places that are long enough for a wall, each with whether the second place lies
+        on its right."""
+        sheet = self.layout.sheet_of(place)
+        if sheet is None or beyond not in sheet.atlas.drawing.shapes:
+            return
+        there = self.inside(beyond)
+        for points in chosen(sheet.atlas.arcs, lambda one, other: {one, other} == {place, beyond}):
+            course = Curve(thinned(points, SMOOTH))
+            if course.length >= LEAST_BORDER:
+                middle = course.length / 2
+                yield course, there(course.aside(middle, PROBE)) or not there(course.aside(middle, -PROBE))
 
     def piece(self, key: str, *, dislodged: bool = False) -> Piece | None:
         """Return the unit with that key, or the dislodged one, which shares its place with another."""

@@ -39,7 +39,6 @@ from app.playtests.live import (
     NOW,
     REPORT,
     SURE_FROM,
-    Estimate,
     PlaytestEnd,
     PlaytestFigures,
     PlaytestRequest,
@@ -47,6 +46,7 @@ from app.playtests.live import (
     SeatFigures,
     run,
 )
+from app.playtests.statistics import Interval
 from app.settings import data_folder
 from app.ui.charts import PowerStyle
 from app.ui.idle_jobs import IdleJobs, busy
@@ -478,7 +478,7 @@ class PlaytestReport(QDialog):
             Message("warn", words, "", parent=self).asked()
 
 
-def _percent(one: Estimate) -> str:
+def _percent(one: Interval) -> str:
     return f"{one.value:.0%} ({one.low:.0%}–{one.high:.0%})"
 
 

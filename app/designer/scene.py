@@ -13,7 +13,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QFont, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
-from app.board.display_list import DisplayList, Point, hatch, pen, polyline, polylines
+from app.board.curves import Point
+from app.board.display_list import DisplayList, hatch, pen, polyline, polylines
 from app.board.symbols.signs import center_mark
 from app.board.symbols.terrain import ford, peak, reed, rivers, streams, tree
 from app.board.symbols.units import unit

@@ -146,8 +146,8 @@ class ActionDock(QDockWidget):
 # ----------------------------------------------------------------------------------------------------
 # The ledger beside the panel; in a narrow window it takes the panel's place.
 
-WIDTH = 448
-"""Its width at the standard text size: six columns of numbers beside the names."""
+WIDTH = 488
+"""Its width at the standard text size: six columns of numbers beside names as long as "Deutschland"."""
 
 
 class LedgerDock(ActionDock):

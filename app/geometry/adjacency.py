@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations, pairwise, product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from .drawing import DrawnLine, DrawnShape, Point, sides
+from .drawing import DrawnLine, DrawnShape, Point, on_grid, sides
 
 if TYPE_CHECKING:
     from shapely import MultiPolygon
@@ -268,6 +268,18 @@ def polygon(shape: DrawnShape) -> MultiPolygon:
         _kept.clear()
     _kept[id(rings)] = (rings, made)
     return made
+
+
+def fault_point(body: Any) -> Point | None:
+    """Return where a shapely geometry is not valid, as its reason says: "Self-intersection[10 20]"; None if it does
+    not."""
+    import shapely
+
+    try:
+        x, y = shapely.is_valid_reason(body).partition("[")[2].rstrip("]").split()
+        return on_grid((float(x), float(y)))
+    except ValueError:
+        return None
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,12 +25,13 @@ from .adjacency import (
     coast_sides,
     contacts,
     facing,
+    fault_point,
     length,
     owners,
     pair,
     polygon,
 )
-from .drawing import Anchors, Drawing, DrawnLine, DrawnShape, Point, holds
+from .drawing import Anchors, Drawing, DrawnLine, DrawnShape, Point, holds, province_of
 
 if TYPE_CHECKING:
     from shapely import MultiPolygon
@@ -163,18 +163,9 @@ class CheckedMap:
 Findings = Iterator[MapFinding]
 
 
-_PLACE = re.compile(r"\[(\S+) (\S+)\]")
-
-
 def at(point: Point) -> str:
     """Return a point as text."""
     return f"({point[0]:g}, {point[1]:g})"
-
-
-def province_of(place: str) -> str:
-    """Return the province of a place: "StP" of "StP/nc"; "32@u" stays "32@u"."""
-    bare, mark, level = place.partition("@")
-    return bare.partition("/")[0] + mark + level
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -188,15 +179,12 @@ TOUCHING = 0.005
 
 def outlines(subject: CheckedMap) -> Findings:
     """Check that every shape consists of valid polygons."""
-    import shapely
-
     for shape in subject.drawing.shapes.values():
         one = polygon(shape)
         if not one.is_valid:
-            reason = _PLACE.search(shapely.is_valid_reason(one))  # "Self-intersection[12 34]"
+            point = fault_point(one)
             text = tr(
-                "its outline crosses or touches itself at {spot}: untangle it there",
-                spot=at((float(reason[1]), float(reason[2]))) if reason else "?",
+                "its outline crosses or touches itself at {spot}: untangle it there", spot=at(point) if point else "?"
             )
             yield MapFinding("outline", shape.id, text)
 
@@ -530,7 +518,9 @@ def _unlike(subject: CheckedMap, shape: DrawnShape) -> Findings:
     area = subject.table.areas.get(shape.province)
     if area and area.kind != shape.kind:
         text = tr(
-            'is drawn as "{kind}", but map.toml has the kind "{told}": make them agree', kind=shape.kind, told=area.kind
+            'is drawn as "{kind}", but map.toml has the kind "{right}": make them agree',
+            kind=shape.kind,
+            right=area.kind,
         )
         yield MapFinding("kind", shape.id, text)
     elif area and area.within != shape.within:
@@ -538,9 +528,9 @@ def _unlike(subject: CheckedMap, shape: DrawnShape) -> Findings:
             "within",
             shape.id,
             tr(
-                'data-within is "{within}", but map.toml says "{told}": make them agree',
+                'data-within is "{within}", but map.toml says "{right}": make them agree',
                 within=shape.within,
-                told=area.within,
+                right=area.within,
             ),
         )
     for site in subject.sites_of.get(shape.id, ()):

@@ -12,7 +12,7 @@ from rules.i18n import tr
 
 from .adjacency import polygon
 from .drawing import DrawnShape, Point, Polygon, Ring, area, on_grid
-from .edits import crossings, inserted
+from .edits import crossings, inserted, without_repeats
 from .levels import Levels
 from .planar import Edited, EditRefusal, Graph, composed, sheets_of, union
 
@@ -29,21 +29,20 @@ Courses = tuple[tuple[Point, ...], ...]
 """Lines from border to border that together split a province in two."""
 
 
-def split(graph: Graph, line: Sequence[Point], name: str, levels: Levels | None = None) -> Edited:
+def split(graph: Graph, line: Sequence[Point], name: str, levels: Levels) -> Edited:
     """Split a province in two along a line from border to border; the piece without the label becomes the new province
     `name`.
 
     The ends are moved to the nearest border, which gets vertices there. Where the line passes over other provinces,
     such as islands in a sea, the cut stops before and continues after them.
     """
-    levels = frozenset(graph.net.levels) if levels is None else levels
     level = next(one for one in graph.net.levels if one in levels)
     graph_or_why = _with_ends(graph, (line[0], line[-1]), levels)
     if isinstance(graph_or_why, EditRefusal):
         return graph_or_why
     graph = graph_or_why
     ends = _vertex_near(graph, line[0], levels), _vertex_near(graph, line[-1], levels)
-    course = _distinct((ends[0], *(on_grid(point) for point in line[1:-1]), ends[1]))
+    course = without_repeats((ends[0], *(on_grid(point) for point in line[1:-1]), ends[1]))
     if len(course) < 2 or (ends[0] == ends[1] and len(course) < 4):
         return EditRefusal(tr("Draw from one border to another."), ends)
     parts = _parts(graph, course, levels)
@@ -75,7 +74,7 @@ def _with_courses(
             return put
         graph = put
         first, last = _vertex_near(graph, part[0], levels), _vertex_near(graph, part[-1], levels)
-        courses.append(_distinct((first, *(on_grid(point) for point in part[1:-1]), last)))
+        courses.append(without_repeats((first, *(on_grid(point) for point in part[1:-1]), last)))
     return graph, tuple(courses)
 
 
@@ -102,10 +101,6 @@ def _parts(graph: Graph, line: Sequence[Point], levels: Levels) -> list[Sequence
     stops = [0.0, *inner, way.length]
     pieces = [ops.substring(way, a, b) for a, b in pairwise(stops) if b - a > APART]
     return [[(x, y) for x, y, *_ in piece.coords] for piece in pieces]
-
-
-def _distinct(points: Sequence[Point]) -> tuple[Point, ...]:
-    return tuple(b for i, b in enumerate(points) if not i or b != points[i - 1])
 
 
 def _vertex_near(graph: Graph, point: Point, levels: Levels) -> Point:
@@ -219,10 +214,9 @@ def _rings(piece: Patch) -> Polygon:
     return tuple(tuple((x, y) for x, y, *_ in ring.coords[:-1]) for ring in (piece.exterior, *piece.interiors))
 
 
-def merged(graph: Graph, keep: str, gone: str, levels: Levels | None = None) -> Edited:
+def merged(graph: Graph, keep: str, gone: str, levels: Levels) -> Edited:
     """Merge two provinces under the id of the first, on each of these levels where both exist, removing the border
     between them. Where only the second exists, it stays."""
-    levels = frozenset(graph.net.levels) if levels is None else levels
     one, other = graph.net.regions[keep].province, graph.net.regions[gone].province
     sheets = sheets_of(graph)
     here = [level for level in graph.net.levels if level in levels and {one, other} <= sheets[level].keys()]
@@ -237,12 +231,11 @@ def merged(graph: Graph, keep: str, gone: str, levels: Levels | None = None) -> 
     return composed(graph, sheets)
 
 
-def stamped(graph: Graph, ring: Sequence[Point], name: str, kind: str, levels: Levels | None = None) -> Edited:
+def stamped(graph: Graph, ring: Sequence[Point], name: str, kind: str, levels: Levels) -> Edited:
     """Insert a new place inside another, such as a lake, an island or a mountain, on these levels. It may not touch a
     border."""
     import shapely
 
-    levels = frozenset(graph.net.levels) if levels is None else levels
     points = _ring(ring)
     if len(points) < 3 or abs(area(points)) < THINNEST:
         return EditRefusal(tr("Draw a larger outline."), points)
@@ -258,7 +251,7 @@ def stamped(graph: Graph, ring: Sequence[Point], name: str, kind: str, levels: L
 
 
 def _ring(points: Sequence[Point]) -> Ring:
-    ring = _distinct([on_grid(point) for point in points])
+    ring = without_repeats([on_grid(point) for point in points])
     return ring[:-1] if len(ring) > 1 and ring[0] == ring[-1] else ring
 
 
@@ -328,4 +321,4 @@ def with_kind(graph: Graph, province: str, kind: str, within: str | None = None)
         else region
         for name, region in graph.net.regions.items()
     }
-    return replace(graph, net=replace(graph.net, regions=regions), kept={})
+    return replace(graph, net=replace(graph.net, regions=regions), assembled={})

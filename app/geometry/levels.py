@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rules.i18n import tr
 
-from .adjacency import polygon
+from .adjacency import fault_point, polygon
 from .drawing import DECIMALS, DrawnShape, Point, Polygon, on_grid
-from .planar import Arc, Edited, EditRefusal, Face, Graph, Region, Topology, union
+from .planar import (
+    Arc,
+    Edited,
+    EditRefusal,
+    Face,
+    Graph,
+    Region,
+    Topology,
+    composed,
+    longest_neighbor,
+    sheets_of,
+    union,
+)
 
 if TYPE_CHECKING:
     from shapely import LineString
@@ -80,7 +92,7 @@ class MovingArcCheck:
         """Return for each level the total area of the affected regions."""
         import shapely
 
-        polygons = {name: shapely.area(_polygon(graph, name)) for name in self.regions}
+        polygons = {name: shapely.area(polygon(graph.shape(name))) for name in self.regions}
         found: dict[str, float] = {}
         for name, size in polygons.items():
             for level in graph.net.levels_of(name):
@@ -88,23 +100,15 @@ class MovingArcCheck:
         return found
 
     def _broken(self, graph: Graph) -> EditRefusal | None:
-        import shapely
-
         for name in self.regions:
-            polygon = _polygon(graph, name)
-            if not polygon.is_valid:
-                reason = shapely.is_valid_reason(polygon)
-                return EditRefusal(tr("{place} would be split here.", place=name), _fault_point(reason))
+            body = polygon(graph.shape(name))
+            if not body.is_valid:
+                at = fault_point(body)
+                return EditRefusal(tr("{place} would be split here.", place=name), (at,) if at else ())
         covered = self._covered(graph)
         if any(abs(covered[level] - size) > NOTHING for level, size in self.covered.items()):
             return EditRefusal(tr("Borders would overlap."), tuple(graph.arcs[self.moving[0]][:1]))
         return None
-
-
-def _polygon(graph: Graph, name: str) -> Any:
-    from .adjacency import polygon
-
-    return polygon(graph.shape(name))
 
 
 def _ends(arc: Arc) -> set[Point]:
@@ -133,33 +137,17 @@ def _points(geometry: Any) -> Iterator[Point]:
             yield x, y
 
 
-def _fault_point(reason: str) -> tuple[Point, ...]:
-    """Return the point in a message of shapely such as "Self-intersection[10 20]"."""
-    numbers = reason.partition("[")[2].rstrip("]").split()
-    try:
-        return ((float(numbers[0]), float(numbers[1])),)
-    except (ValueError, IndexError):
-        return ()
-
-
-def tangles(graph: Graph, arcs: Iterable[int] | None = None) -> EditRefusal | None:
-    """Return what is wrong with some arcs of a graph, by default all: crossings, and regions that are not valid
-    polygons."""
-    return MovingArcCheck(graph, list(graph.arcs if arcs is None else arcs)).fault(graph)
-
-
 def covers(graph: Graph) -> EditRefusal | None:
     """Return why the regions of some level are not a coverage of the whole board; None if all are."""
     import shapely
 
     for level in graph.net.levels:
         names = graph.net.sheets[level]
-        polygons = [_polygon(graph, name) for name in names]
+        polygons = [polygon(graph.shape(name)) for name in names]
         for name, one in zip(names, polygons):
             if not one.is_valid:
-                return EditRefusal(
-                    tr("The outline of {place} crosses itself.", place=name), _fault_point(shapely.is_valid_reason(one))
-                )
+                at = fault_point(one)
+                return EditRefusal(tr("The outline of {place} crosses itself.", place=name), (at,) if at else ())
         if not shapely.coverage_is_valid(polygons):
             return EditRefusal(tr("Shapes overlap or their borders differ."), _edges(polygons))
         if abs(sum(one.area for one in polygons) - graph.net.width * graph.net.height) > NOTHING:
@@ -203,7 +191,10 @@ def overlaid(
     _settle(faces, owner)
     found: dict[str, list[Polygon]] = {name: [] for name in sheet}
     for face, name in zip(faces, owner):
-        found[name or _holder(face, bodies)].append(_rings(face))
+        # Who has the face so far keeps it if no neighbor can take it.
+        point = face.representative_point()
+        holder = name or next(held for held, body in bodies.items() if body.contains(point))
+        found[holder].append(rings_of(face))
     lost = [name for name, parts in found.items() if not parts]
     if lost:
         return EditRefusal(tr("{place} would disappear from this level.", place=", ".join(lost)))
@@ -218,12 +209,6 @@ def _owner(point: Any, bodies: Mapping[str, Any], new: Mapping[str, Any], ground
     if taken or before not in new:
         return taken or before
     return next((name for name, body in ground.items() if name not in new and body.contains(point)), "")
-
-
-def _holder(face: Any, bodies: Mapping[str, Any]) -> str:
-    """Return who has a face so far, to keep it if no neighbor can take it."""
-    point = face.representative_point()
-    return next(name for name, body in bodies.items() if body.contains(point))
 
 
 def _settle(faces: list[Any], owner: list[str]) -> None:
@@ -251,7 +236,8 @@ def _given(tree: Any, faces: list[Any], owner: list[str], i: int) -> bool:
     return bool(runs)
 
 
-def _rings(face: Any) -> Polygon:
+def rings_of(face: Any) -> Polygon:
+    """Return a shapely polygon as rings on the grid."""
     return tuple(tuple(on_grid((x, y)) for x, y, *_ in ring.coords[:-1]) for ring in (face.exterior, *face.interiors))
 
 
@@ -277,8 +263,8 @@ def parted(graph: Graph, arcs: Collection[int], levels: Levels) -> tuple[Graph, 
     doubles = {arc: max(graph.arcs) + 1 + i for i, arc in enumerate(mixed)}
     regions = {name: _redrawn(net, name, doubles, levels) for name in net.regions}
     courses = {**graph.arcs, **{new: graph.arcs[old] for old, new in doubles.items()}}
-    unchanged = {name: shape for name, shape in graph.kept.items() if regions.get(name) == graph.net.regions[name]}
-    new = replace(graph, net=replace(net, regions=regions), arcs=courses, kept=unchanged)
+    unchanged = {name: shape for name, shape in graph.assembled.items() if regions.get(name) == graph.net.regions[name]}
+    new = replace(graph, net=replace(net, regions=regions), arcs=courses, assembled=unchanged)
     return new, tuple(doubles.get(arc, arc) for arc in arcs)
 
 
@@ -366,8 +352,6 @@ def _said(names: Collection[str]) -> str:
 
 def _given_away(sheet: dict[str, DrawnShape], here: Collection[str]) -> dict[str, DrawnShape] | EditRefusal:
     """Return the shapes of a sheet by province, those of other provinces merged into their neighbors."""
-    from .planar import longest_neighbor, union
-
     found = {shape.province: shape for shape in sheet.values()}
     for province in [name for name in found if name not in here]:
         host = longest_neighbor(found, province)
@@ -383,7 +367,5 @@ def _with_sheet(graph: Graph, level: str, wanted: Mapping[str, DrawnShape]) -> E
 
     The result is checked as a whole: where borders of two levels nearly touch, the grid may make them meet.
     """
-    from .planar import composed, sheets_of
-
     done = composed(graph, {**sheets_of(graph), level: dict(wanted)})
     return covers(done) or done

@@ -10,7 +10,19 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from .adjacency import SUITED, Contacts, Derivation, Derived, Pair, ProvinceTerrain, coast_sides, length, pair, side
+from .adjacency import (
+    SUITED,
+    Contacts,
+    Derivation,
+    Derived,
+    Pair,
+    ProvinceTerrain,
+    above,
+    coast_sides,
+    length,
+    pair,
+    side,
+)
 from .drawing import DrawnLine, Point
 from .planar import Arc, Graph
 
@@ -187,8 +199,6 @@ class LiveNeighbors:
 
     def _above(self, graph: Graph, rule: str) -> Derived:
         """Return the provinces directly above each other, of the kinds that a table with this rule is about."""
-        from .adjacency import above
-
         kinds = {id: entry.kind for id, entry in self.table.provinces.items()}
         sheets = []
         for level in graph.net.levels:

@@ -198,8 +198,3 @@ def with_coast(graph: Graph, province: str, coast: str, parts: Sequence[Arc]) ->
     if not parts:
         return without_line(graph, id)
     return with_line(graph, DrawnLine(id, "coast", tuple(parts), province=province, coast=coast))
-
-
-def pieces_of(line: DrawnLine) -> frozenset[Side]:
-    """Return the segments of a line."""
-    return frozenset(side(a, b) for part in line.points for a, b in pairwise(part))

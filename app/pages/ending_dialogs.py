@@ -287,7 +287,7 @@ class EndGameDialog(QDialog):
         who = (
             tr("{name} wins", name=names[0])
             if len(names) == 1
-            else tr("{names} and {names2} share the draw", names=", ".join(names[:-1]), names2=names[-1])
+            else tr("{names} and {last} share the draw", names=", ".join(names[:-1]), last=names[-1])
         )
         return tr("The others concede: {who}.", who=who)
 

@@ -344,8 +344,8 @@ LEVELS = {
 }
 """The names of the computer players, by their ids in `rules.players.PLAYERS`."""
 MASTER = tr_noop(
-    "The game master has a seat of his own: he sees the whole board, rules on results, corrects positions, and "
-    "enters orders for absent players."
+    "The game master has a separate seat, sees the whole board, rules on results, corrects positions, and enters "
+    "orders for absent players."
 )
 OPENS = tr_noop("The game master's pass phrase opens every section of the file.")
 

@@ -437,12 +437,12 @@ class KindLine(QWidget):
         met = min(self.kind.count, known) + self.ticks
         self.setAccessibleName(
             tr(
-                "{card} {kind}: {met} of {count} seen{told}",
+                "{card} {kind}: {met} of {count} seen{seen}",
                 card=self.kind.card,
                 kind=self.kind.name,
                 met=met,
                 count=self.kind.count,
-                told=seen,
+                seen=seen,
             )
         )
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 import rules
-from app.language import tr, tr_noop
+from app.language import tr, tr_n
 from app.session.drafts import stands_beside
 from app.ui.widgets import NoteFrame, column, label
 from rules import DrawNeeded, Named, Order, Outcome, Position, Reason, Role, Unit, say
@@ -20,7 +21,6 @@ from rules.reasons import many
 # ----------------------------------------------------------------------------------------------------
 # What becomes of units without an order under the rules: they hold, are disbanded, must retreat. No Qt here.
 
-HOLD, DISBAND, BY_RULE = tr_noop("hold"), tr_noop("be disbanded"), tr_noop("be placed or removed automatically")
 GOES = (Role.MOVE, Role.RETREAT)
 
 
@@ -29,18 +29,25 @@ def adjusting(orders: Sequence[Order]) -> int:
     return sum(not order.type.beside_adjustments for order in orders)
 
 
-def fates(position: Position, power: str) -> Mapping[str, str]:
-    """Map the key of each unit without an order to what it will do: "hold", "be disbanded", "move to Zama"."""
+class Fate(NamedTuple):
+    """What a unit without an order will do, and how that is said of several: ("will hold", "will hold")."""
+
+    one: str
+    several: str
+
+
+def fates(position: Position, power: str) -> Mapping[str, Fate]:
+    """Map the key of each unit without an order to its fate."""
     missing = position.variant.default_orders(position, power)
     return {order.unit.key: _fate(order) for order in missing if order.unit}
 
 
-def fate_of(position: Position, unit: Unit) -> str:
+def fate_of(position: Position, unit: Unit) -> Fate:
     """Return the same for one unit."""
     known = fates(position, unit.power)
     if position.phase.step == "R" and not known:
-        return tr(BY_RULE)
-    return known.get(unit.key, tr(DISBAND) if position.dislodged else tr(HOLD))
+        return Fate(*(_by_rule(count) for count in (1, 2)))
+    return known.get(unit.key) or (_disbands() if position.dislodged else _holds())
 
 
 def free(position: Position, power: str) -> frozenset[str]:
@@ -67,22 +74,38 @@ def lost(position: Position, power: str) -> Mapping[str, Reason]:
     return {unit.key: reasons[unit.text] for unit in units}
 
 
-def _fate(order: Order) -> str:
+def _fate(order: Order) -> Fate:
     if order.type.role in GOES:
-        return tr("move to {slot}", slot=order.slots[1].words)
-    return tr(DISBAND) if order.type.role in (Role.DISBAND, Role.REMOVE) else tr(HOLD)
+        slot = order.slots[1].words
+        return Fate(*(tr_n("will move to {slot}", "will move to {slot}", count, slot=slot) for count in (1, 2)))
+    return _disbands() if order.type.role in (Role.DISBAND, Role.REMOVE) else _holds()
 
 
-def units_text(named: str, found: Sequence[str]) -> str:
+def _holds() -> Fate:
+    return Fate(*(tr_n("will hold", "will hold", count) for count in (1, 2)))
+
+
+def _by_rule(count: int) -> str:
+    return tr_n("will be placed or removed automatically", "will be placed or removed automatically", count)
+
+
+def _disbands() -> Fate:
+    return Fate(*(tr_n("will be disbanded", "will be disbanded", count) for count in (1, 2)))
+
+
+def units_text(named: str, found: Sequence[Fate]) -> str:
     """Return the sentence about units without an order. `named` is the name of a single one or "", `found` their fates.
     """
     if len(found) == 1:
-        return tr("{named} has no order yet. It will {found}.", named=named or many(1, "unit"), found=found[0])
+        return tr("{named} has no order yet. It {fate}.", named=named or many(1, "unit"), fate=found[0].one)
     counts = Counter(found)
     if len(counts) == 1:
-        return tr("{found} units have no order yet. They will {found2}.", found=len(found), found2=found[0])
-    parts = [tr("{number} will {fate}", number=number, fate=fate) for fate, number in counts.items()]
-    return tr("{found} units have no order yet: {parts}.", found=len(found), parts=", ".join(parts))
+        return tr("{number} units have no order yet. They {fate}.", number=len(found), fate=found[0].several)
+    parts = [
+        tr("{number} {fate}", number=number, fate=fate.several if number > 1 else fate.one)
+        for fate, number in counts.items()
+    ]
+    return tr("{number} units have no order yet: {parts}.", number=len(found), parts=", ".join(parts))
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ from app.ui.widgets import (
     tool_button,
 )
 from rules import Position, Reason, Unit, say
-from rules.game_master import PositionFinding, examined, quick_fix
+from rules.game_master import quick_fix
 from rules.options import StateWord
 from rules.reasons import many
 
@@ -404,16 +404,15 @@ def position_findings(position: Position, cures: bool = True) -> tuple[list[Find
 
     The function is None unless `cures`.
     """
-    found = examined(position, cures=False)
+    found = position.variant.validate(position)
 
-    def finding_line(one: PositionFinding) -> FindingLine:
-        return FindingLine(
-            say(one.reason), places_about(one.reason, position), one.cure, one.repaired, one.reason.clause
-        )
+    def with_fix(number: int) -> FindingLine:
+        fix = quick_fix(position, found[number])
+        line = lines[number]
+        return line._replace(fix=fix.words, repaired=fix.repaired) if fix else line
 
-    return [finding_line(one) for one in found], (
-        lambda n: finding_line(quick_fix(position, found[n].reason))
-    ) if cures else None
+    lines = [FindingLine(say(one), places_about(one, position), clause=one.clause) for one in found]
+    return lines, with_fix if cures else None
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -456,10 +456,10 @@ def summary(prospect: Prospect, coin: Currency) -> str:
     if len(prospect.chances) == 1:
         return signed_money(coin, prospect.best)
     return tr(
-        "{coin} to {coin2}, about {coin3}",
-        coin=signed_money(coin, prospect.worst),
-        coin2=signed_money(coin, prospect.best),
-        coin3=signed_money(coin, prospect.mean),
+        "{worst} to {best}, about {mean}",
+        worst=signed_money(coin, prospect.worst),
+        best=signed_money(coin, prospect.best),
+        mean=signed_money(coin, prospect.mean),
     )
 
 

@@ -162,7 +162,7 @@ def means(view: View) -> Iterator[str]:
     yield many(len(position.owned(power)), "center")
     yield many(len(position.units_of(power)), "unit")
     if dislodged:
-        yield tr("{fled} dislodged", fled=len(dislodged))
+        yield tr("{number} dislodged", number=len(dislodged))
     if position.phase.step == "A":
         due = position.variant.adjustments_due(position, power)
         yield tr("{due} due", due=many(abs(due), "removal" if due < 0 else "build")) if due else tr("No builds due")
@@ -215,7 +215,7 @@ def title(game: Game) -> str:
         return ""
     names = _names(game, end.powers)
     if end.kind == "draw":
-        return tr("A draw") if len(names) != 2 else tr("{name} and {name2} draw", name=names[0], name2=names[1])
+        return tr("A draw") if len(names) != 2 else tr("{one} and {other} draw", one=names[0], other=names[1])
     return tr_n("{names} wins", "{names} win", len(names), names=listed(names))
 
 
@@ -229,9 +229,9 @@ def summary(game: Game) -> str:
     if end.kind == "win":
         centers = sum(len(game.position.owned(power)) for power in end.powers)
         return tr(
-            "With {centers} of {centers2} centers, after {phase}.",
+            "With {centers} of {total} centers, after {phase}.",
             centers=centers,
-            centers2=len(game.variant.base.centers),
+            total=len(game.variant.base.centers),
             phase=phase,
         )
     if end.kind == "concession":
@@ -453,7 +453,7 @@ class Scores(QWidget):
             if now.targets:
                 counted = tr("{amount} of {target}", amount=counted, target=now.coin.plain(now.targets[power]))
             count.setText(f"{counted} ({'+' * (change > 0)}{now.coin.plain(change)})" if change else counted)
-            count.setAccessibleName(tr("{power}: {told} {what}", power=names[power], told=counted, what=now.title))
+            count.setAccessibleName(tr("{power}: {amount} {what}", power=names[power], amount=counted, what=now.title))
             emblem.setToolTip(count.accessibleName())
             self._grid.addWidget(emblem, number // columns, number % columns * 2)
             self._grid.addWidget(count, number // columns, number % columns * 2 + 1)

@@ -307,9 +307,9 @@ def _unit_row(
 ) -> ListRow:
     status, card = _status(unit), _card(unit)
     if order is None:
-        fate = fate_of(position, unit)
-        words = tr("No order yet. It will {fate_of}", fate_of=fate)
-        aloud = tr("{unit}, no order yet, will {fate}", unit=_named(unit), fate=fate)
+        fate = fate_of(position, unit).one
+        words = tr("No order yet. It {fate}", fate=fate)
+        aloud = tr("{unit}, no order yet, {fate}", unit=_named(unit), fate=fate)
         made = ListRow(unit.power, unit.kind, unit.text, "", words, "open", unit.key, status=status, card=card)
         return replace(made, aloud=aloud)
     head, rest = split(order)

@@ -25,8 +25,8 @@ from app.ui.tokens import TextStyle, color
 # ----------------------------------------------------------------------------------------------------
 # Export options and how they are remembered. No Qt here.
 
-CHOICE_PICTURE, FILM, PAPER = "picture", "film", "paper"
-FORMATS = {CHOICE_PICTURE: ("png", "svg", "pdf"), FILM: ("gif", "webp"), PAPER: ("pdf",)}
+IMAGE, FILM, PAPER = "picture", "film", "paper"
+FORMATS = {IMAGE: ("png", "svg", "pdf"), FILM: ("gif", "webp"), PAPER: ("pdf",)}
 FILTERS = {
     "png": tr_noop("PNG image (*.png)"),
     "svg": tr_noop("SVG drawing (*.svg)"),
@@ -46,11 +46,11 @@ class ExportOptions:
     """The options of an export.
 
     `part`: "all" of the map or what the "window" shows; `size`: "screen", "double", "A4", "A3", or "free" with `width`
-    pixels; `page`: a paper size; `colors`: "shown", "light", "dark" or "grey", `ink` the same for paper, which is
+    pixels; `page`: a paper size; `colors`: "shown", "light", "dark" or "gray", `ink` the same for paper, which is
     always white; `text`: whether to add orders or results.
     """
 
-    kind: str = CHOICE_PICTURE
+    kind: str = IMAGE
     format: str = "png"
     film: str = "gif"
     part: str = "all"
@@ -106,7 +106,7 @@ def read(text: str) -> ExportOptions:
     kinds = {one.name: type(getattr(usual, one.name)) for one in fields(ExportOptions)}
     known = found if isinstance(found, dict) else {}
     choice = replace(usual, **{name: value for name, value in known.items() if type(value) is kinds.get(name)})
-    whole = choice.kind in FORMATS and choice.format in FORMATS[CHOICE_PICTURE] and choice.film in FORMATS[FILM]
+    whole = choice.kind in FORMATS and choice.format in FORMATS[IMAGE] and choice.film in FORMATS[FILM]
     return choice if whole else usual
 
 

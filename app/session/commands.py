@@ -200,7 +200,7 @@ def replace_line(document: Document, power: str, old: Order | None, new: Order |
             document,
             power,
             after,
-            tr("order {told}", told=line.text) if new else tr("clearing {told}", told=line.text),
+            tr("order {order}", order=line.text) if new else tr("clearing {order}", order=line.text),
             gesture,
         )
 
@@ -215,7 +215,7 @@ def move_line(document: Document, power: str, number: int, by: int) -> None:
             document,
             power,
             (*rest[:to], written[number], *rest[to:]),
-            tr("moving {written}", written=written[number].text),
+            tr("moving {order}", order=written[number].text),
         )
 
 
@@ -235,7 +235,7 @@ def clear_order(document: Document, power: str, key: str) -> None:
     kept = tuple(order for order in written if about(position, order) != key)
     if kept != written:
         gone = next(order for order in written if order not in kept)
-        _write(document, power, kept, tr("clearing {gone}", gone=gone.text))
+        _write(document, power, kept, tr("clearing {order}", order=gone.text))
 
 
 def drop_order(document: Document, power: str, number: int) -> None:
@@ -243,7 +243,7 @@ def drop_order(document: Document, power: str, number: int) -> None:
     written = document.orders(power)
     if 0 <= number < len(written):
         kept = written[:number] + written[number + 1 :]
-        _write(document, power, kept, tr("clearing {written}", written=written[number].text))
+        _write(document, power, kept, tr("clearing {order}", order=written[number].text))
 
 
 def clear_all(document: Document, power: str) -> None:

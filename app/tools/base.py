@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
+from app.geometry.drawing import province_of
 from app.language import tr
 from app.session.document import Document
 from app.session.drafts import about
-from rules import Candidate, Choices, Named, Order, Position, Reason, say
+from rules import Board, Candidate, Choices, Named, Order, Position, Reason, Variant, say
 from rules.presentation import SignType
 
 if TYPE_CHECKING:
@@ -65,9 +66,7 @@ class HitTarget:
     @property
     def province(self) -> str:
         """The province with its level but without its coast."""
-        whole, coast, rest = self.place.partition("/")
-        _, at, level = rest.partition("@")
-        return f"{whole}{at}{level}" if coast else whole
+        return province_of(self.place)
 
     @property
     def key(self) -> str:
@@ -94,6 +93,16 @@ class OrderContext:
         lines = {power: self.orders(power) for power in self.powers}
         drafted: Position = self.seen or self.position.variant.drafted(self.position, lines)
         return drafted
+
+    @property
+    def variant(self) -> Variant:
+        return self.position.variant
+
+    @property
+    def board(self) -> Board:
+        """The current board of the position."""
+        board: Board = self.position.variant.board(self.position)
+        return board
 
     def orders(self, power: str) -> tuple[Order, ...]:
         return self.drafts.get(power, ())
@@ -257,7 +266,7 @@ class Tool(QObject):
         self.click(hit, at)
 
     def wheel(self, steps: int) -> bool:
-        """Handle the wheel, turned away from the user (`steps` above 0) or towards; whether the tool used it."""
+        """Handle the wheel, turned away from the user (`steps` above 0) or toward; whether the tool used it."""
         return False
 
     def grabs(self, hit: Hit) -> bool:
@@ -387,19 +396,10 @@ class ToolController(QObject):
         view.drag_started.connect(self._on_drag)
         view.dragged.connect(lambda hit: self.tool.drag(hit, self._at(hit)))
         view.dropped.connect(self._on_drop)
-        view.drag_cancelled.connect(self._on_cancel)
+        view.drag_canceled.connect(self._on_cancel)
         view.context.connect(self._on_context)
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
-
-    @property
-    def wheel_pans(self) -> bool:
-        """Whether the mouse wheel pans the board; otherwise it zooms."""
-        return self.view.wheel.pans
-
-    @wheel_pans.setter
-    def wheel_pans(self, pans: bool) -> None:
-        self.view.wheel.pans = pans
 
     def use(self, tool: Tool) -> None:
         """Switch to another tool."""
@@ -430,16 +430,10 @@ class ToolController(QObject):
             return self.tool.key(event)
         if event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):
             self._twice = event.type() == QEvent.Type.MouseButtonDblClick
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            return self._override(event)
-        return super().eventFilter(watched, event)
-
-    def _override(self, event: QKeyEvent) -> bool:
-        """Keep a key that the tool wants from acting as a shortcut: N cycles map names, but not within an order."""
-        if self.tool.wants(event):
-            event.accept()
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.tool.wants(event):
+            event.accept()  # and not a shortcut of the window: N cycles map names, but not within an order
             return True
-        return False
+        return super().eventFilter(watched, event)
 
     def _on_hover(self, hit: Hit) -> None:
         if not self.dragging:

@@ -295,7 +295,8 @@ class ChipFan(QWidget):
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self._move(1 if event.key() == Qt.Key.Key_Down else -1)
+            by = 1 if event.key() == Qt.Key.Key_Down else -1
+            self.chips[(self._focused() + by) % len(self.chips)].setFocus()
         elif event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             self._by_letter(UP if event.key() == Qt.Key.Key_PageUp else DOWN)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -305,9 +306,6 @@ class ChipFan(QWidget):
 
     def _focused(self) -> int:
         return next((n for n, chip in enumerate(self.chips) if chip.hasFocus()), 0)
-
-    def _move(self, by: int) -> None:
-        self.chips[(self._focused() + by) % len(self.chips)].setFocus()
 
     def _by_letter(self, text: str) -> bool:
         """Choose the first chip with this letter or number; whether there is one."""
@@ -323,7 +321,7 @@ class ChipFan(QWidget):
 # The marking menu: the verbs of a unit in a ring around it, each in a fixed direction, so that it can be flicked.
 #
 # Up supports, right moves, left holds, down convoys; a variant's other verbs have the diagonals. Impossible verbs are
-# grey and keep their place. Every verb is also in the Orders menu, in the panel and in a plain menu, for keyboards and
+# gray and keep their place. Every verb is also in the Orders menu, in the panel and in a plain menu, for keyboards and
 # screen readers.
 
 NOTHING: Mapping[str, str] = {}
@@ -537,7 +535,7 @@ class MarkingMenu(QWidget):
 
 
 class OrderTypeMenu(QMenu):
-    """The verbs of a unit as a list. Impossible verbs are grey and say why; F1 on one opens its rule.
+    """The verbs of a unit as a list. Impossible verbs are gray and say why; F1 on one opens its rule.
 
     `picked` is called with the verb, `refused` with an impossible verb that was clicked.
     """

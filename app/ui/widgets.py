@@ -115,7 +115,7 @@ def column(*items: Item, spacing: int = 8, margins: Margins = 0) -> QVBoxLayout:
 
 
 def panel(layout: QLayout, kind: str = "plain") -> QFrame:
-    """Return a frame in the color of side panels; `kind` right, left, foot or below sets the border towards the board.
+    """Return a frame in the color of side panels; `kind` right, left, foot or below sets the border toward the board.
     """
     frame = QFrame()
     frame.setProperty("panel", kind)

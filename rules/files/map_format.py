@@ -131,9 +131,9 @@ def validated(file: Path, table: Mapping[str, Any], names: bool = True) -> MapFi
     version = table.get("version")
     if table.get("format") == FORMAT and isinstance(version, int) and version > VERSION:
         text = tr(
-            "{version} was written by a newer Strata; this version reads up to {version2}",
+            "{version} was written by a newer Strata; this version reads up to {newest}",
             version=version,
-            version2=VERSION,
+            newest=VERSION,
         )
         raise MapError(file, [FileFault("version", text)])
     try:

@@ -2,7 +2,8 @@
 
 The steps, which the other modules refer to by number:
 
- 1. Every attack is open, arrived or failed. Quiet provinces are settled at once: one attack, no defender, no block.
+ 1. Every attack is open, arrived or failed. Quiet provinces are settled at once: one attack, no defender, no block;
+    likewise attacks without support on a unit that stays and is as strong.
  2. Attacks under way by other powers cut supports. No unit is dislodged by its own power or with its support.
  3. An attack arrives if the least it can weigh exceeds the most each opponent can; it fails if the most it can weigh
     does not exceed the least of some opponent.
@@ -210,21 +211,30 @@ def solve(forces: Iterable[Force], policy: Policy = STANDARD, ruled: Mapping[str
 def settle_quiet(field: StrengthCalculator) -> list[Attack]:
     """Settle provinces with one attack, no defender and no block (step 1), then the provinces those attacks left.
 
-    Returns the attacks on all other provinces; some of them may be decided by now.
+    So are attacks without support on a unit that stays and is as strong. Returns all other attacks; some of them may be
+    decided by now.
     """
-    into, begin, fate, guarded = field.into, field.begin, field.fate, field.guarded
+    into, begin, fate, guarded, supports = field.into, field.begin, field.fate, field.guarded, field.supports
     left: list[str] = []
     contested: list[Attack] = []
     for place, attacks in into.items():
-        if place in begin or place in guarded or len(attacks) > 1:
+        attack = attacks[0]
+        if place not in begin:
+            if len(attacks) == 1 and attack.plain and place not in guarded and attack not in fate:
+                fate[attack] = True
+                left.append(attack.src)
+            else:
+                contested += attacks
+            continue
+        first = begin[place][0]
+        if isinstance(first, Attack) or place in guarded:
             contested += attacks
             continue
-        attack = attacks[0]
-        if attack.plain and attack not in fate:
-            fate[attack] = True
-            left.append(attack.src)
-        else:
-            contested.append(attack)
+        for attack in attacks:
+            if attack.plain and attack.strength <= first.strength and attack.unit not in supports:
+                fate[attack] = False
+            else:
+                contested.append(attack)
     for place in left:
         if place in into and place not in guarded and len(into[place]) == 1 and len(begin[place]) == 1:
             attack = into[place][0]

@@ -191,7 +191,9 @@ class SolverState(SortedForces):
 
     def fallen(self, place: str) -> bool | None:
         """Whether an attack arrived at a province, so that every unit that stayed there is dislodged."""
-        return either(self.fate.get(attack) for attack in self.into.get(place, ()) if not attack.joins)
+        if place not in self.into:
+            return False
+        return either(self.fate.get(attack) for attack in self.into[place] if not attack.joins)
 
     def broken(self, link: ConvoyLink) -> bool | None:
         """Whether a fleet fails to convoy: it is dislodged, unless a game master has ruled on its order."""
@@ -220,12 +222,17 @@ class SolverState(SortedForces):
         if self.policy.any_route_breaks:
             ends = last is None or stands(links, attack.src, attack.dst, last)
             return self._unbroken(on_some_chain(links, attack.src, attack.dst)) if ends else False
-        fallen = [self.broken(link) for link in links]
-        sure = [link for link, gone in zip(links, fallen) if gone is False]
+        sure: list[ConvoyLink] = []
+        left: list[ConvoyLink] = []
+        for link in links:
+            broken = self.broken(link)
+            if not broken:
+                left.append(link)
+            if broken is False:
+                sure.append(link)
         if stands(sure, attack.src, attack.dst, last):
             return True
-        left = [link for link, gone in zip(links, fallen) if not gone]
-        return None if None in fallen and stands(left, attack.src, attack.dst, last) else False
+        return None if len(left) > len(sure) and stands(left, attack.src, attack.dst, last) else False
 
     def _unbroken(self, links: list[ConvoyLink]) -> bool | None:
         """DATC 4.A.1, the older ruling: no fleet on any of the routes is dislodged."""
@@ -278,9 +285,11 @@ class SolverState(SortedForces):
 
     def closed(self, attack: Attack) -> bool | None:
         """Whether the destination is closed to an attack, which then fails and cuts nothing (Character, gas)."""
+        if attack.dst not in self.blocks:
+            return False
         return either(
             negated(self.ended(block))
-            for block in self.blocks.get(attack.dst, ())
+            for block in self.blocks[attack.dst]
             if block.strength is None and (not block.against or attack.border in block.against)
         )
 
@@ -677,7 +686,7 @@ class StrengthCalculator(SolverState):
         return True if hold_strength and arrives else None
 
     def contends(self, attack: Attack) -> bool:
-        """Whether an attack took part in a stand-off at its destination. Only meaningful once everything is decided."""
+        """Whether an attack took part in a standoff at its destination. Only meaningful once everything is decided."""
         barred = attack.joins or self.beaten(attack) or self.closed(attack)
         return not barred and self.under_way(attack) is True
 

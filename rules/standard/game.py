@@ -442,20 +442,12 @@ def after(phase: Phase) -> Phase:
     return Phase(season, phase.year + (phase.step == "A"), step, phase.digits)
 
 
-def _balance(position: Position) -> dict[str, int]:
+def _balance(position: Position) -> Counter[str]:
     """Return power -> number of centers less number of units."""
-    owned, standing = _owned(position), _standing(position)
-    return {power: owned.get(power, 0) - standing.get(power, 0) for power in (*owned, *standing)}
-
-
-def _owned(position: Position) -> dict[str, int]:
-    """Return power -> number of centers."""
-    return dict(Counter(position.centers.values()))
-
-
-def _standing(position: Position) -> dict[str, int]:
-    """Return power -> number of units."""
-    return dict(Counter([unit.power for unit in position.units.values()]))
+    due = Counter(position.centers.values())
+    for unit in position.units.values():
+        due[unit.power] -= 1
+    return due
 
 
 class Standard(PlayableVariant):
@@ -518,7 +510,7 @@ class Standard(PlayableVariant):
 
     def listing(self, board: Board) -> MovementListing:
         """Return the cache of legal movement orders on a board."""
-        memo = self.memo.setdefault(board, {})
+        memo = self.memo(board)
         found: MovementListing | None = memo.get("listing")
         if found is None:
             found = memo["listing"] = MovementListing(self, board, self.in_parts)
@@ -533,7 +525,7 @@ class Standard(PlayableVariant):
             return tuple(power for power in self.base.powers if power in dislodged)
         if position.phase.step == "A":
             due = _balance(position)
-            return tuple(power for power in self.base.powers if self._adjusts(position, power, due.get(power, 0)))
+            return tuple(power for power in self.base.powers if self._adjusts(position, power, due[power]))
         having = {unit.power for unit in position.units.values()}
         return tuple(power for power in self.base.powers if power in having)
 
@@ -557,7 +549,7 @@ class Standard(PlayableVariant):
 
     def adjustments_due(self, position: Position, power: str) -> int:
         """Return the power's number of centers less its number of units."""
-        return _balance(position).get(power, 0)
+        return _balance(position)[power]
 
     def default_orders(self, position: Position, power: str) -> tuple[Order, ...]:
         """Return the orders of a power that writes none: all hold, all disband, no builds, removals by civil disorder.
@@ -601,7 +593,7 @@ class Standard(PlayableVariant):
             return position.extra
         if position.phase.step != "A" and position.phase.season != "done":
             return None
-        winner = outright_leader(_owned(position), self.victory)
+        winner = outright_leader(Counter(position.centers.values()), self.victory)
         return End("win", (winner,)) if winner else None
 
     def score(self, position: Position) -> Measure:

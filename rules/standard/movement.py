@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -330,8 +331,7 @@ def _forces(now: AdjudicationState, plan: MovementPlan) -> SortedForces:
         if isinstance(begin[key][0], Attack):
             begin[key] = (hold_of(now.variant, now.board, plan.ready[key].unit),)
     into, supports = forces.into, forces.supports
-    for one in plan.moves:
-        move = begin[one.unit.key][0]
+    for (move,) in begin.values():
         if isinstance(move, Attack):
             into[move.dst] = (*into[move.dst], move) if move.dst in into else (move,)
     for one in plan.supports:
@@ -356,7 +356,7 @@ def _over_land(now: AdjudicationState, plan: MovementPlan, resolution: Resolutio
     }
     if len(sailing) == len(plan.sailing):
         return plan, resolution
-    plan = plan._replace(sailing=sailing)
+    plan = replace(plan, sailing=sailing)
     return plan, solved(now, _forces(now, plan))
 
 
@@ -385,8 +385,9 @@ def _disturbed(plan: MovementPlan, resolution: Resolution) -> dict[str, tuple[st
         if support.unit:
             found[support.unit] = CUT_WORDS
     for one in plan.convoys:
-        result = _of_convoy(plan, one, resolution)
-        if result:  # a dislodged fleet is reported as dislodged only
+        army = one.order.slots[1].key
+        result = found[army] if army in plan.sailing else DISRUPTED_WORDS
+        if result in (NO_CONVOY_WORDS, DISRUPTED_WORDS):  # a dislodged fleet is reported as dislodged only
             found[one.unit.key] = () if one.unit.key in dislodged_by else result
     for key in plan.faults:
         found[key] = VOID
@@ -394,16 +395,6 @@ def _disturbed(plan: MovementPlan, resolution: Resolution) -> dict[str, tuple[st
         before = found.get(key, OK)
         found[key] = DISLODGED if before == OK else (*before, "dislodged")
     return found
-
-
-def _of_convoy(plan: MovementPlan, one: PreparedOrder, resolution: Resolution) -> tuple[str, ...]:
-    """Return the result word of a convoying fleet: `disrupted` if the chain was broken, `no_convoy` if there was none,
-    else nothing."""
-    attack = plan.sailing.get(one.order.slots[1].key)
-    if one.unit.key in plan.faults or (attack and resolution.under_way(attack)):
-        return ()
-    no_convoy = attack and resolution.failure(attack).clause is Clause.NO_CONVOY
-    return NO_CONVOY_WORDS if no_convoy else DISRUPTED_WORDS
 
 
 def _reasons(
@@ -421,7 +412,7 @@ def _reasons(
         reasons = (arrived if resolution.outcome(attack) else failed)(now, one, attack, resolution)
     elif one.support and one.support in resolution.cut_by:
         reasons = cut(now, one.support, resolution.cut_by[one.support])
-    elif one.link and _of_convoy(plan, one, resolution):
+    elif one.link and not ((army := plan.sailing.get(one.order.slots[1].key)) and resolution.under_way(army)):
         reasons = (convoy(now, plan, one, resolution),)
     return (*reasons, dislodged(now, one.unit, resolution)) if key in resolution.dislodged_by else reasons
 
@@ -435,9 +426,11 @@ def _moved(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -
             units[arrived[key].dst] = one.goal
         elif key not in fallen:
             units[key] = one.unit
+    position = now.position.with_units(units)
     if not fallen:
-        return now.position.with_units(units)
-    return now.position.with_units(units, {one.unit.key: one for one in landing(now, units, resolution)})
+        return position
+    there = now.replace(position, resolution=resolution)
+    return position.with_units(units, {one.unit.key: one for one in landing(there, resolution)})
 
 
 def _with_disbandments(dislodged: Mapping[str, Dislodged], outcomes: list[Outcome]) -> list[Outcome]:

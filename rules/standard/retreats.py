@@ -209,9 +209,9 @@ def _same(other: Any, goal: Location) -> bool:
     return isinstance(other, Location) and other.key == goal.key
 
 
-def landing(now: AdjudicationState, units: Mapping[str, Unit], resolution: Resolution) -> Iterator[Dislodged]:
-    """Yield the dislodged units with the places open to them, after all moves. `units`: the units after the moves."""
-    there = now.replace(now.position.with_units(units), resolution=resolution)
-    for key, attack in resolution.dislodged_by.items():
+def landing(now: AdjudicationState, resolution: Resolution) -> Iterator[Dislodged]:
+    """Yield the dislodged units with the places open to them, in the order of the units. `now`: after all moves."""
+    for key in [key for key in now.before.units if key in resolution.dislodged_by]:
+        attack = resolution.dislodged_by[key]
         spared = attack.by_sea and now.variant["retreat_to_convoy_origin"]
-        yield now.variant.retreats(there, now.before.units[key], "" if spared else attack.src)
+        yield now.variant.retreats(now, now.before.units[key], "" if spared else attack.src)

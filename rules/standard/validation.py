@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
 
 from ..adjudication import interned
 from ..board import Board, Location
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 OK = ("ok",)
 MOVEMENTS = frozenset((Role.HOLD, Role.MOVE, Role.SUPPORT, Role.CONVOY))
-ASKS = ("hold", "land", "sea", "support", "convoy", "fault")
+ASKS = ("sea", "support", "convoy", "fault")
 """The groups into which orders are sorted, by what they need to know of other orders (`PreparedOrder.asks`)."""
 
 NOT_NOW = Sentence("not_now", "'{order}' is not an order for this phase", "S1")
@@ -48,8 +49,8 @@ class PreparedOrder(Outcome):
     the outcome if the order is carried out undisturbed.
 
     `asks` says what must be known of other orders: whether fleets convoy it ("sea"), whether the supported or convoyed
-    move was ordered ("support", "convoy"); "fault" if the order is impossible in itself; "hold" and "land" for holds
-    and moves over land, which are possible whatever the others do. `stand` is its force in its province, unless it is
+    move was ordered ("support", "convoy"); "fault" if the order is impossible in itself; "" for holds and moves over
+    land, which are possible whatever the others do. `stand` is its force in its province, unless it is
     convoyed or its order is void; `support` and `link` are its forces for others. `to` is the destination of a move,
     `by_land` whether it gets there without fleets; `goal` is the unit at its destination, or where it is if it does not
     move.
@@ -65,7 +66,7 @@ class PreparedOrder(Outcome):
         order: Order,
         goal: Unit,
         stand: Attack | HoldForce,
-        asks: str = "hold",
+        asks: str = "",
         *,
         support: SupportForce | None = None,
         link: ConvoyLink | None = None,
@@ -84,29 +85,31 @@ class PreparedOrder(Outcome):
         self.by_land: Final = by_land
 
 
-class MovementPlan(NamedTuple):
-    """All units' prepared orders by key, and those that move, support and convoy; `faults`: unit key -> why its order
+@dataclass(slots=True, eq=False)
+class MovementPlan:
+    """All units' prepared orders by key, and those that support and convoy; `faults`: unit key -> why its order
     is void; `sailing`: unit key -> the attack of an army that goes by convoy."""
 
-    ready: Mapping[str, PreparedOrder]
-    moves: Sequence[PreparedOrder]
-    supports: Sequence[PreparedOrder]
-    convoys: Sequence[PreparedOrder]
-    faults: Mapping[str, Reason]
-    sailing: Mapping[str, Attack]
+    ready: Final[Mapping[str, PreparedOrder]]
+    supports: Final[Sequence[PreparedOrder]]
+    convoys: Final[Sequence[PreparedOrder]]
+    faults: Final[Mapping[str, Reason]]
+    sailing: Final[Mapping[str, Attack]]
 
 
 def make_ready(variant: Variant, board: Board, unit: Unit, order: Order | None) -> PreparedOrder:
     """Return the unit with its prepared order; without an order it holds."""
-    return _ready(ready_memo(variant, board), variant, board, unit, order)
+    return _ready(variant.memo(board), variant, board, unit, order)
 
 
 def _ready(
-    memo: dict[str, PreparedOrder], variant: Variant, board: Board, unit: Unit, order: Order | None
+    memo: dict[Any, Any], variant: Variant, board: Board, unit: Unit, order: Order | None
 ) -> PreparedOrder:
-    """Return the prepared order from the cache, adding it if needed."""
+    """Return the prepared order from the cache, adding it if needed. The cache: order ident -> the prepared order for
+    the last unit that had it (which rarely changes: a fleet on the other coast, an order for the wrong kind); unit
+    ident -> its hold without an order."""
     key = order.ident if order else unit.ident
-    ready = memo.get(key)
+    ready: PreparedOrder | None = memo.get(key)
     if ready is None or ready.unit != unit:
         if order is None:
             order = variant.order_type(Role.HOLD).order(unit.power, {"unit": named(unit)})
@@ -114,14 +117,6 @@ def _ready(
         if len(memo) < 200_000:
             memo[key] = ready
     return ready
-
-
-def ready_memo(variant: Variant, board: Board) -> dict[str, PreparedOrder]:
-    """Return the cache of prepared orders on this board under these options: order ident -> the prepared order for the
-    last unit that had it (it rarely changes: a fleet on the other coast, an order for the wrong kind); unit ident ->
-    its hold without an order."""
-    memo: dict[str, PreparedOrder] = variant.memo.setdefault(board, {})
-    return memo
 
 
 def _made(variant: Variant, board: Board, unit: Unit, order: Order) -> PreparedOrder:
@@ -141,7 +136,7 @@ def _made(variant: Variant, board: Board, unit: Unit, order: Order) -> PreparedO
         stand = (
             attack_of(asked.variant, asked.board, unit, to, by_sea=False) if by_land else hold_of(variant, board, unit)
         )
-        asks = "land" if by_land and len(order.slots) == 2 else "sea"
+        asks = "" if by_land and len(order.slots) == 2 else "sea"
         return PreparedOrder(unit, order, goal, stand, asks, to=to, by_land=by_land)
     hold = hold_of(variant, board, unit)
     if role is Role.HOLD:
@@ -192,37 +187,39 @@ def validate_orders(now: AdjudicationState) -> AdjudicationState:
     ready, spare = _counted(now)
     asking: dict[str, list[PreparedOrder]] = {asks: [] for asks in ASKS}
     for one in ready.values():
-        asking[one.asks].append(one)
+        if one.asks:
+            asking[one.asks].append(one)
     supports, convoys = asking["support"], asking["convoy"]
     faults = {one.unit.key: one.fault for one in asking["fault"] if one.fault}
     at_sea = bool(asking["sea"] or convoys)
     fleets: frozenset[str] = carriers(now.position, now.board) if at_sea else frozenset()
     sailing = _sail(now, fleets, ready, asking["sea"], convoys, faults) if at_sea else {}
     for one in supports:
-        fault = None if _matched(ready, one) else support_fault(now, ready, faults, one)
+        fault = support_fault(now, ready, faults, one)
         if fault:
             faults[one.unit.key] = fault
     for one in convoys:
         fault = convoy_fault(now, fleets, ready, faults, sailing, one)
         if fault:
             faults[one.unit.key] = fault
-    plan = MovementPlan(ready, asking["land"] + asking["sea"], supports, convoys, faults, sailing)
+    plan = MovementPlan(ready, supports, convoys, faults, sailing)
     return now.replace(plan={**now.plan, "moves": plan}, outcomes=(*now.outcomes, *spare))
 
 
 def _counted(now: AdjudicationState) -> tuple[dict[str, PreparedOrder], tuple[Outcome, ...]]:
     """Return each unit with its last order, and the outcomes of orders that do not count."""
     variant, board, units = now.variant, now.board, now.position.units
-    memo = ready_memo(variant, board)
+    memo = variant.memo(board)
     known = memo.get
     counted: dict[str, Any] = dict.fromkeys(units)  # in the order of the units; None: no order yet
     for order in now.orders:
+        key = order.key
         one = known(order.ident)
-        if one is None or one.unit is not units.get(order.key):
-            if not _may_be_given(order, units.get(order.key)):
+        if one is None or one.unit is not units.get(key):
+            if not _may_be_given(order, units.get(key)):
                 continue
-            one = _ready(memo, variant, board, units[order.key], order)
-        counted[order.key] = one
+            one = _ready(memo, variant, board, units[key], order)
+        counted[key] = one
     idle = [key for key, one in counted.items() if one is None]
     for key in idle:
         counted[key] = _ready(memo, variant, board, units[key], None)
@@ -303,31 +300,23 @@ def _is_army(variant: Variant, one: PreparedOrder) -> bool:
     return variant.kinds[one.unit.kind].table == "army"
 
 
-def _matched(ready: Mapping[str, PreparedOrder], one: PreparedOrder) -> bool:
-    """Whether a support obviously matches: its unit does over land exactly what is supported. `support_fault` would
-    find nothing; this is a fast path."""
-    slots = one.order.slots
-    helped = ready.get(slots[1].key)
-    if helped is None or helped.asks == "sea" or slots[1].kind != helped.unit.kind:
-        return False
-    return helped.to is (slots[2] if len(slots) > 2 else None)
-
-
 def support_fault(
     now: AdjudicationState, ready: Mapping[str, PreparedOrder], faults: Mapping[str, Reason], one: PreparedOrder
 ) -> Reason | None:
     """Return why a support matches no order: no unit there, another order or coast, a convoy that needs the supporting
     fleet itself; None if it matches."""
     slots = one.order.slots
-    helped = ready.get(slots[1].key)
+    meant, into = slots[1], slots[2] if len(slots) > 2 else None
+    helped = ready.get(meant.key)
     if helped is None:
-        return NOBODY_HELPED(place=slots[1].place)
-    if slots[1].kind and slots[1].kind != helped.unit.kind:
-        return OTHER_KIND(place=helped.unit.place, unit=helped.unit, named=slots[1])
-    to = helped.to if slots[1].key not in faults else None
-    if len(slots) < 3:
+        return NOBODY_HELPED(place=meant.place)
+    if helped.to is into and helped.asks != "sea" and meant.kind == helped.unit.kind and meant.key not in faults:
+        return None  # the usual case, found quickly: over land it does exactly what is supported
+    if meant.kind and meant.kind != helped.unit.kind:
+        return OTHER_KIND(place=helped.unit.place, unit=helped.unit, named=meant)
+    to = helped.to if meant.key not in faults else None
+    if into is None:
         return NOT_HOLDING(helped=helped.unit, order=helped.order) if to else None
-    into: Location = slots[2]
     if to is None and _bound_for(helped.order, into):
         return ORDER_IS_VOID(order=helped.order)
     if to is None or to.province != into.province:
@@ -375,7 +364,7 @@ def convoy_fault(
         return NOT_SO_ORDERED(army=army.unit, place=to, order=army.order)
     if army.unit.key not in sailing:
         return WENT_BY_LAND(army=army.unit, place=to)
+    if on_a_route(now.board, fleets, one.unit.key, army.unit.key, to.key):
+        return None
     way = chain(now.board, fleets, army.unit.key, to.key)
-    if way and not on_a_route(now.board, fleets, one.unit.key, army.unit.key, to.key):
-        return NOT_ON_THE_WAY(army=army.unit, place=to, unit=one.unit)
-    return None
+    return NOT_ON_THE_WAY(army=army.unit, place=to, unit=one.unit) if way else None

@@ -67,11 +67,6 @@ class LevelTransform:
         x, y = point
         return self.across * x + self.lean * y + self.dx, self.down * y + self.dy
 
-    def back(self, point: Point) -> Point:
-        """Return the point of the board for a point of the scene."""
-        y = (point[1] - self.dy) / self.down
-        return (point[0] - self.dx - self.lean * y) / self.across, y
-
     def moved(self, dx: float, dy: float) -> LevelTransform:
         """Return the same transform, moved to the right and down."""
         return replace(self, dx=self.dx + dx, dy=self.dy + dy)

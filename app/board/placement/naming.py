@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QRectF
 
-from app.geometry.drawing import DrawnShape
+from app.geometry.drawing import DrawnShape, province_of
 from app.ui.tokens import tokens
 from rules.presentation import SignShape
 
@@ -31,15 +31,15 @@ from ..picture import (
     WaiveMark,
     WallMark,
 )
-from ..plan import DrawingPlan, province
+from ..plan import DrawingPlan
 from ..scene_state import SceneState, chip_point, level_titles, symbols_on
 from ..symbols.orders import BADGE_AT, PILL_AT, pill_box
 from ..symbols.terrain import plate
 from ..symbols.units import tab_at
-from .level_layout import LevelLayout, border_of
+from .level_layout import LevelLayout
 from .raster import CELL, Box, CrownLetter, LabelRequest, PlacedLabel, Raster, breaks, place, placing
 from .routing import CARD_AT
-from .sign_placement import PIPS_AT, center_rooms, lay_stored
+from .sign_placement import PIPS_AT, center_points, lay_stored
 
 # ----------------------------------------------------------------------------------------------------
 # The room of special orders and signs on the land, which names avoid. No Qt here.
@@ -53,6 +53,11 @@ LONG_PILL = 2.7
 """Half the width of the words on a crater, in radii."""
 WALL_ROOM = 8.0
 """Room on both sides of a fortified border, for its wall with the teeth."""
+
+
+def add_rect(taken: Raster, rect: QRectF) -> None:
+    """Add a rectangle of Qt's."""
+    taken.add_box((rect.left(), rect.top(), rect.right(), rect.bottom()))
 
 
 def add_tags(taken: Raster, piece: Piece, point: Point, r: float, tab: Point) -> None:
@@ -95,7 +100,7 @@ def add_specials(taken: Raster, state: SceneState) -> None:
             x, y = state.unit_point(mark.unit)
             taken.add_disc((x + BESIDE[0] * r, y + BESIDE[1] * r), BESIDE_ROOM * r)
     for here, beyond in _fortified(state):
-        for course, _ in border_of(state, here, beyond):
+        for course, _ in state.border(here, beyond):
             taken.add_line(course.points, WALL_ROOM * line)
 
 
@@ -104,7 +109,7 @@ def _fortified(state: SceneState) -> Iterator[tuple[str, str]]:
     yield from ((sign.place, sign.text) for sign in state.picture.signs if sign.shape is SignShape.WALL)
     for mark in state.marks:
         if isinstance(mark, WallMark):
-            yield from ((province(mark.unit.place), beyond) for beyond in mark.beyond)
+            yield from ((province_of(mark.unit.place), beyond) for beyond in mark.beyond)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -112,7 +117,7 @@ def _fortified(state: SceneState) -> Iterator[tuple[str, str]]:
 
 SCENERY = frozenset({"island", "impassable", "decoration", "scenery"})
 NAMELESS = frozenset({"strait", "decoration"})
-LABELLED = frozenset({"water", "scenery"})
+LABELED = frozenset({"water", "scenery"})
 """Kinds of shapes that have a name only if the drawing has an anchor for it, and no short name: orders never name them.
 """
 EDGE = 10.0
@@ -174,7 +179,7 @@ class NamePlacement:
         yield from placing((self._wish(shape, state, full=True) for shape in full), taken, frame, before, found)
         yield from self._squeezed(state, taken, frame, before, found)
         occupied = _with_names(taken, found)
-        unwritten = LABELLED | SCENERY if self._districts else LABELLED
+        unwritten = LABELED | SCENERY if self._districts else LABELED
         short = [shape for shape in self._shapes if shape.id not in found and shape.kind not in unwritten]
         yield from placing((self._wish(one, state, full=False) for one in short), occupied, frame, before, found)
         names = _with_names(Raster(), found)
@@ -268,7 +273,7 @@ class NamePlacement:
             return TOLERANCE["sea"]
         if self._is_district(shape):
             return TOLERANCE["district" if full else "empty"]
-        held = any(province(piece.place) == shape.id for piece in state.picture.pieces)
+        held = any(province_of(piece.place) == shape.id for piece in state.picture.pieces)
         return TOLERANCE["full" if full else "held" if held else "empty"]
 
 
@@ -282,7 +287,7 @@ def _with_names(taken: Raster, found: Mapping[str, PlacedLabel]) -> Raster:
 
 def _is_named(atlas: Atlas, shape: DrawnShape) -> bool:
     """Whether a shape has a name on the map."""
-    if shape.kind in LABELLED or shape.kind == DOCK:
+    if shape.kind in LABELED or shape.kind == DOCK:
         anchors = atlas.drawing.anchors.get(shape.id)
         return anchors is not None and "label" not in anchors.missing
     return shape.kind not in NAMELESS
@@ -327,14 +332,14 @@ def taken_room(state: SceneState) -> Raster:
             _add_unit(taken, state, piece, point)
     for laid in state.laid:
         for rect in laid.boxes(state.metrics.sign_text):
-            taken.add_box((rect.left(), rect.top(), rect.right(), rect.bottom()))
-    for at, room in center_rooms(state, state.metrics.center):
-        taken.add_disc(at, room + 2)
+            add_rect(taken, rect)
+    for center in center_points(state):
+        taken.add_disc(center.at, center.room(state.metrics.center) + 2)
     for sheet in state.layout.sheets:
         for symbol in symbols_on(state, sheet):
             taken.add_disc(symbol.at, symbol.room)
     for title in level_titles(state):
-        taken.add_box((title.box.left(), title.box.top(), title.box.right(), title.box.bottom()))
+        add_rect(taken, title.box)
     _add_marks(taken, state)
     add_specials(taken, state)
     _add_plan(taken, state.plan, line)
@@ -362,7 +367,7 @@ def _add_unit(taken: Raster, state: SceneState, piece: Piece, point: Point) -> N
     add_tags(taken, piece, point, r, tab_at(state.shape(piece)))
     if piece.forded:
         box = pill_box((x, y + PILL_AT * r), piece.forded, r)
-        taken.add_box((box.left(), box.top(), box.right(), box.bottom()))
+        add_rect(taken, box)
 
 
 def _add_tab(taken: Raster, state: SceneState, piece: Piece, point: Point, r: float) -> None:
@@ -373,7 +378,7 @@ def _add_tab(taken: Raster, state: SceneState, piece: Piece, point: Point, r: fl
 def _add_marks(taken: Raster, state: SceneState) -> None:
     r = state.metrics.r
     for _, _, box in lay_stored(state, state.marks):
-        taken.add_box((box.left(), box.top(), box.right(), box.bottom()))
+        add_rect(taken, box)
     for site in filter(state.shown, state.sites):
         taken.add_disc(state.goal(site), RING_ROOM * r + CELL)
     for mark in state.marks:
@@ -688,7 +693,7 @@ def _names(state: SceneState) -> Iterator[tuple[QRectF, float]]:
     size = state.metrics.texts["land_name_short"]
     for sheet in state.layout.sheets:
         for named, anchors in sheet.atlas.drawing.anchors.items():
-            if anchors.label and province(named) == named:
+            if anchors.label and province_of(named) == named:
                 yield _box(anchors.label, NAME_WIDE * size, NAME_HIGH * size), NAME_COST
 
 

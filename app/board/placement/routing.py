@@ -416,29 +416,6 @@ class GoalPoint(Protocol):
         """Return its middle."""
 
 
-def usual_tab(_piece: Piece) -> Point:
-    """Return where most counters have their tab, in radii."""
-    return TAB, -TAB
-
-
-def whole(_piece: Piece) -> float:
-    """Return 1: every unit has the standard size."""
-    return 1.0
-
-
-def level(_start: str, _end: str) -> None:
-    """Return None: there are no levels."""
-
-
-def none_off(_place: str) -> bool:
-    """Return False: no place is off the board."""
-    return False
-
-
-def dry(_here: str, _there: str) -> None:
-    """Return None: there are no rivers."""
-
-
 @dataclass(frozen=True, slots=True)
 class RoutingContext:
     """What a plan is made for: sizes, styles, and where units and places are.
@@ -452,25 +429,25 @@ class RoutingContext:
     unit_point: UnitPoint
     goal: GoalPoint
     reach: Reach
-    scale: Callable[[Piece], float] = whole
+    scale: Callable[[Piece], float]
     """The size of a unit, as a multiple of the standard size."""
-    tab: Callable[[Piece], Point] = usual_tab
+    tab: Callable[[Piece], Point]
     """Where a unit has its tab, in radii."""
-    crossing: Callable[[str, str], LevelCrossing | None] = level
+    crossing: Callable[[str, str], LevelCrossing | None]
     """How a move gets to a place on another level that is not drawn beside this one."""
-    centers: tuple[Point, ...] = ()
+    centers: tuple[Point, ...]
     """Supply centers, which lines avoid if they can."""
-    land: Callable[[Point], bool] = nowhere
+    land: Callable[[Point], bool]
     """Whether a point is on land, which convoys avoid if they can."""
-    coin_room: Clearance | None = None
-    """The room around the coin of a place; None if there are no coins."""
-    bank: Callable[[str, str], Point | None] = dry
+    coin_room: Clearance
+    """The room around the coin of a place, or around where it would lie."""
+    bank: Callable[[str, str], Point | None]
     """Where a unit reaches the river between two places; None if there is no river."""
-    off_board: Callable[[str], bool] = none_off
+    off_board: Callable[[str], bool]
     """Whether a place lies off the board: moves there end beside their unit."""
-    coins: tuple[Oval, ...] = ()
+    coins: tuple[Oval, ...]
     """The rooms of all coins, which lines avoid if they can."""
-    chips: tuple[Oval, ...] = ()
+    chips: tuple[Oval, ...]
     """The letters of the levels of small units, which short lines beside a unit avoid if they can."""
 
     def room(self, piece: Piece, gap: float, beside: str = "") -> Oval:

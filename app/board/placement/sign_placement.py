@@ -18,7 +18,7 @@ from rules import Board, Province, Sign
 from rules.presentation import Change, IconSet, SignShape
 
 from ..atlas import areas_of
-from ..curves import Oval
+from ..curves import Oval, Point
 from ..picture import READING, Mark, Picture, SurveyOverlay, TokenMark
 from ..symbols.signs import COUNT, COUNT_AT, HOME_STAR, STAR, reach, stack_box, stored_box, tag_box, tag_text
 from .level_layout import BoardLayout, LevelLayout
@@ -27,7 +27,6 @@ from .levels import Metrics
 # ----------------------------------------------------------------------------------------------------
 # Finding the point near an anchor where something made of discs covers the least. No Qt here.
 
-Point = tuple[float, float]
 Disc = tuple[Point, float]
 """Middle and radius."""
 Bound = tuple[Point, float, float]
@@ -149,6 +148,14 @@ class SignSurface(Protocol):
     """The part of the state of a scene that signs are laid with."""
 
     @property
+    def board(self) -> Board:
+        """The current board."""
+
+    @property
+    def layout(self) -> BoardLayout:
+        """Where its levels lie."""
+
+    @property
     def metrics(self) -> Metrics:
         """The current sizes."""
 
@@ -236,7 +243,7 @@ def coin_room(state: SignSurface, place: str) -> Oval:
     if row:
         xs, y = [one.center[0] for one in row], row[0].center[1]
         return Oval(((min(xs) + max(xs)) / 2, y), (max(xs) - min(xs)) / 2 + row[0].size, row[0].size)
-    return bare(state.badge(place) or state.goal(place), state.metrics.r)
+    return bare(_center(state, place), state.metrics.r)
 
 
 def bare(point: Point, r: float) -> Oval:
@@ -249,7 +256,7 @@ def coin_of(state: SignSurface, place: str) -> tuple[Point, float]:
     for one in state.laid:
         if one.sign.place == place and one.sign.shape is SignShape.COIN:
             return one.center, one.size
-    return state.badge(place) or state.goal(place), coin_radius(state, 0)
+    return _center(state, place), coin_radius(state, 0)
 
 
 def coin_radius(state: SignSurface, room: int) -> float:
@@ -261,25 +268,6 @@ def coin_radius(state: SignSurface, room: int) -> float:
 
 # ----------------------------------------------------------------------------------------------------
 # Where the marks of supply centers are drawn, their kinds, and the levels on which they are at full strength.
-
-
-class SignSource(Protocol):
-    """The part of the state of a scene that the marks of centers need."""
-
-    @property
-    def board(self) -> Board:
-        """The current board."""
-
-    @property
-    def layout(self) -> BoardLayout:
-        """Where its levels lie."""
-
-    @property
-    def picture(self) -> Picture:
-        """What is shown."""
-
-    def center(self, place: str) -> Point | None:
-        """Return the point for the mark of a center."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +287,7 @@ class CenterPoint:
         return reach(self.kind) * radius
 
 
-def center_points(state: SignSource) -> Iterator[CenterPoint]:
+def center_points(state: SignSurface) -> Iterator[CenterPoint]:
     """Yield the marks of all centers without a coin, on the levels that are drawn whole. On levels that are seen
     through to the ground, also those of centers of other levels."""
     coins = {sign.place for sign in state.picture.signs if sign.shape is SignShape.COIN}
@@ -308,7 +296,7 @@ def center_points(state: SignSource) -> Iterator[CenterPoint]:
             yield from _points(state, province)
 
 
-def _points(state: SignSource, province: Province) -> Iterator[CenterPoint]:
+def _points(state: SignSurface, province: Province) -> Iterator[CenterPoint]:
     layout, own = state.layout, state.layout.sheet_of(province.id)
     kind, taken = _kind(state.board, province), str(province.extra.get("taken", province.id))
     together = layout.view.mode == "all"
@@ -336,11 +324,6 @@ def _seen(layout: BoardLayout, sheet: LevelLayout, place: str) -> Point | None:
     if anchors is None and sheet.floor:
         anchors = sheet.floor.atlas.drawing.anchors.get(place)
     return anchors.center if anchors else None
-
-
-def center_rooms(state: SignSource, radius: float) -> Iterable[tuple[Point, float]]:
-    """Return the discs that these marks take."""
-    return [(point.at, point.room(radius)) for point in center_points(state)]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -481,8 +464,6 @@ SPIKES, SPIKES_ROOM = 0.54, 1.35
 DISC_R = 0.95
 """Radius of a disc with a text, in sizes of the lettering."""
 
-Box = QRectF
-
 
 def lay_signs(state: SignSurface) -> tuple[PlacedSign, ...]:
     """Return all signs of the picture and overlay with their places, except those of places that are not shown and
@@ -533,10 +514,10 @@ STORED = {"stack": False, "stack and house": True}
 """Glyphs of amounts put into a place or taken out of it -> whether they are kept in a house."""
 
 
-def lay_stored(state: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[TokenMark, Point, Box]]:
+def lay_stored(state: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[TokenMark, Point, QRectF]]:
     """Yield what these marks put into coins or take out of them, each with its point, clear of what lies there, and its
     box. Places that are not shown are left out."""
-    size, taken = state.metrics.sign_text, list[Box]()
+    size, taken = state.metrics.sign_text, list[QRectF]()
     for mark in marks:
         if isinstance(mark, TokenMark) and mark.shown.glyph in STORED and state.shown(mark.place):
             box = stored_box(mark.count, size, housed=STORED[mark.shown.glyph])
@@ -629,7 +610,7 @@ def _disc(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
     lying.add(PlacedSign(sign, point, size), [(point, size)])
 
 
-def _discs(box: Box, gap: float = 0.0) -> list[Disc]:
+def _discs(box: QRectF, gap: float = 0.0) -> list[Disc]:
     """Return three discs in a row that cover a box wider than high, or one disc around any other box."""
     half, y = box.height() / 2, box.center().y()
     if box.width() < 1.3 * box.height():

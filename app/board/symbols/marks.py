@@ -10,13 +10,12 @@ from PySide6.QtGui import QPainterPath, QTransform
 
 from app.ui.tokens import Hex, PowerLook, Theme
 
-from ..curves import Curve
+from ..curves import Curve, Point
 from ..display_list import (
     FLAT,
     MARK_TEXT,
     PILL_TEXT,
     DisplayList,
-    Point,
     circle_path,
     lettered,
     polyline,
@@ -39,20 +38,16 @@ def disc(ink: DisplayList, center: Point, radius: float, theme: Theme, hue: Hex)
 
 def burst(center: Point, radius: float, theme: Theme) -> DisplayList:
     """Draw an eight-pointed star: a move was stopped here."""
-    corners = []
-    for n in range(16):
-        angle, size = pi * n / 8 - pi / 2, radius * (0.52 if n % 2 else 1.0)
-        corners.append((center[0] + size * cos(angle), center[1] + size * sin(angle)))
-    star = polyline(corners, closed=True)
+    path = star(center, radius, 8, 1.0, 0.52, -pi / 2)
     ink = DisplayList()
-    ink.stroke(star, theme.mark_disc, radius * 0.42)
-    ink.fill(star, theme.fail)
+    ink.stroke(path, theme.mark_disc, radius * 0.42)
+    ink.fill(path, theme.fail)
     ink.circle(center, radius * 0.20, theme.mark_disc)
     return ink
 
 
 def swords(center: Point, radius: float, theme: Theme) -> DisplayList:
-    """Draw two crossed swords: a stand-off, the province stays empty."""
+    """Draw two crossed swords: a standoff, the province stays empty."""
     ink = DisplayList()
     disc(ink, center, radius, theme, theme.fail)
     for side in (1, -1):
@@ -285,16 +280,17 @@ def cloud(center: Point, width: float, theme: Theme, *, alpha: float = 0.88) -> 
 def blast(center: Point, radius: float, theme: Theme) -> DisplayList:
     """Draw a jagged ring inside another: everything here is annihilated."""
     ink = DisplayList()
-    ring = _star(center, radius, BLAST_TIPS, 1.0, BLAST_IN)
+    ring = star(center, radius, BLAST_TIPS, 1.0, BLAST_IN)
     ink.stroke(ring, theme.halo, 0.17 * radius, alpha=0.9)
     ink.fill(ring, theme.mark_disc, 0.55)
     ink.stroke(ring, theme.fail, 0.076 * radius)
     tips, out, inner = BLAST_CORE
-    ink.stroke(_star(center, radius, tips, out, inner, 0.15), theme.fail, 0.047 * radius)
+    ink.stroke(star(center, radius, tips, out, inner, 0.15), theme.fail, 0.047 * radius)
     return ink
 
 
-def _star(center: Point, radius: float, tips: int, out: float, inner: float, turn: float = 0.0) -> QPainterPath:
+def star(center: Point, radius: float, tips: int, out: float, inner: float, turn: float = 0.0) -> QPainterPath:
+    """Return a star: its tips and inner corners lie at `out` and `inner` radii, the first tip at the angle `turn`."""
     corners = []
     for n in range(2 * tips):
         angle, far = pi * n / tips + turn, radius * (inner if n % 2 else out)
@@ -321,9 +317,7 @@ def controlled_rings(center: Point, r: float, theme: Theme) -> DisplayList:
     ink = DisplayList()
     for far in (1.72, 2.02):
         ink.circle(center, far * r, edge=theme.halo, width=0.22 * r, alpha=0.8)
-        ring = QPainterPath()
-        ring.addEllipse(QPointF(*center), far * r, far * r)
-        ink.stroke(ring, theme.why, 0.095 * r, dash=(3.0, 2.0), cap=FLAT)
+        ink.stroke(circle_path(center, far * r), theme.why, 0.095 * r, dash=(3.0, 2.0), cap=FLAT)
     return ink
 
 

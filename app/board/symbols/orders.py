@@ -13,13 +13,12 @@ from PySide6.QtGui import QPainterPath, QTransform
 from app.ui.tokens import Hex, PowerLook, TextStyle, Theme, color, mixed, tokens
 from rules.presentation import LineStyle
 
-from ..curves import Curve, bowed, octagon, straight, thinned, wave
+from ..curves import Curve, Point, bowed, octagon, straight, thinned, wave
 from ..display_list import (
     FLAT,
     PILL_TEXT,
     TAB_LETTER,
     DisplayList,
-    Point,
     circle_path,
     lettered,
     polyline,
@@ -45,7 +44,7 @@ from ..plan import (
     head_length,
 )
 from . import marks
-from .marks import blast, cloud, controlled_rings, spiral
+from .marks import blast, cloud, spiral
 
 # ----------------------------------------------------------------------------------------------------
 # Orders: halo, casing, fill in the power's color. Line style and dashes show the kind, width the strength.
@@ -73,14 +72,15 @@ def arrow(item: Arrow, looks: Looks, theme: Theme, line: float) -> DisplayList:
     ink = DisplayList()
     mark = item.mark
     look = looks[mark.unit.power]
-    share = strength_of_color(item)
+    presumed = isinstance(mark, MoveMark) and mark.presumed
+    share = tokens().orders.failed_mix if mark.failed else PRESUMED if presumed else 1.0
     hue = mixed(look.fill, theme.land, share)
     path = arrow_path(item.curve, item.width, head=item.head)
     if isinstance(mark, RetreatMark):
         cased(ink, path, hue, theme, line, casing=theme.fail, width=RETREAT_CASING)
-        _bar(ink, item.curve, 0.0, RETREAT_BAR * line, theme.fail, 5 * line)
+        ink.fill(bar_path(item.curve.at(0), item.curve.heading(0), RETREAT_BAR * line, 5 * line), theme.fail)
         return ink
-    if mark.presumed:
+    if presumed:
         dashes = dashed_path(item.curve.part(0, item.curve.length - item.head_length), item.width, (3.0, 2.4))
         dashes.addPath(head_path(item.curve, item.width))
         cased(ink, dashes, hue, theme, line, width=0.7)
@@ -91,13 +91,6 @@ def arrow(item: Arrow, looks: Looks, theme: Theme, line: float) -> DisplayList:
         dash = (3.2, 3.2)
         ink.stroke(polyline(core.points), look.ink, 1.5 * line, alpha=0.9 * share, dash=dash, cap=FLAT)
     return ink
-
-
-def strength_of_color(item: Arrow) -> float:
-    """Return how much of its own color an arrow keeps: failed and presumed ones are paler."""
-    if item.mark.failed:
-        return tokens().orders.failed_mix
-    return PRESUMED if isinstance(item.mark, MoveMark) and item.mark.presumed else 1.0
 
 
 def branch(item: SupportLine, looks: Looks, theme: Theme, line: float) -> DisplayList:
@@ -163,7 +156,7 @@ def convoy_wave(item: ConvoyWave, looks: Looks, theme: Theme, line: float) -> Di
 
 
 def dots(item: VoidLine, theme: Theme, line: float) -> DisplayList:
-    """Draw grey dots: an order that matches no other."""
+    """Draw gray dots: an order that matches no other."""
     ink = DisplayList()
     if item.curve is not None:
         path = polyline(item.curve.points)
@@ -204,11 +197,13 @@ def cased(
     ink.fill(path, hue)
 
 
-def _cased_line(ink: DisplayList, path: QPainterPath, hue: Hex, theme: Theme, width: float, line: float) -> None:
+def _cased_line(
+    ink: DisplayList, path: QPainterPath, hue: Hex, theme: Theme, width: float, line: float, share: float = 1.0
+) -> None:
     """Do the same as `cased` for an open line of that width."""
     casing, halo = 0.9 * line, tokens().orders.halo * line
     ink.stroke(path, theme.order_halo, width + 2 * (casing + halo), alpha=halo_alpha(hue, theme))
-    ink.stroke(path, theme.order_casing, width + 2 * casing)
+    ink.stroke(path, mixed(theme.order_casing, theme.land, share), width + 2 * casing)
     ink.stroke(path, hue, width)
 
 
@@ -271,10 +266,6 @@ def bar_path(point: Point, heading: Point, length: float, width: float) -> QPain
     half = length / 2
     ends = ((point[0] - dy * half, point[1] + dx * half), (point[0] + dy * half, point[1] - dx * half))
     return strip_path(Curve(ends), width)
-
-
-def _bar(ink: DisplayList, curve: Curve, at: float, length: float, hue: Hex, width: float) -> None:
-    ink.fill(bar_path(curve.at(at), curve.heading(at), length, width), hue)
 
 
 def _uncut(item: SupportLine, line: float) -> list[Curve]:
@@ -382,11 +373,6 @@ def _spiral(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayLi
     marks.disc(ink, center, SIGN * r, theme, theme.why)
     ink.add(spiral(center, 0.66 * SIGN * r, theme, ground=False))
     return ink
-
-
-def thread_ring(item: ActionPath, theme: Theme, r: float) -> DisplayList:
-    """Draw the rings beneath a unit that another unit controls."""
-    return controlled_rings(item.goal, r, theme)
 
 
 def _card_taken(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:
@@ -544,10 +530,7 @@ def wade(item: WadeLine, looks: Looks, theme: Theme, line: float) -> DisplayList
     hue = mixed(looks[item.mark.unit.power].fill, theme.land, share)
     if item.curve is not None:
         path = polyline(wave(item.curve, style.wave_amplitude * line, style.wave_length * line).points)
-        width = style.convoy_width * line
-        ink.stroke(path, theme.order_halo, width + 4.4 * line, alpha=halo_alpha(hue, theme))
-        ink.stroke(path, mixed(theme.order_casing, theme.land, share), width + 1.8 * line)
-        ink.stroke(path, hue, width)
+        _cased_line(ink, path, hue, theme, style.convoy_width * line, line, share)
     radius = BANK * line
     ink.circle(item.bank, radius + 1.6 * line, theme.order_halo, alpha=0.85)
     ink.circle(item.bank, radius, theme.mark_disc, hue, 2.4 * line)
@@ -566,21 +549,9 @@ def glass(item: SearchRing, looks: Looks, theme: Theme, line: float) -> DisplayL
     ends = [(x + dx * far, y + dy * far) for far in (radius, radius * (1 + HANDLE))]
     ink = DisplayList()
     ink.circle(item.center, radius, theme.mark_disc, alpha=0.4)
-    _cased(ink, ends, hue, theme, 2.3 * width, line)
-    for tone, wide, alpha in (
-        (theme.order_halo, width + 4.4 * line, halo_alpha(hue, theme)),
-        (theme.order_casing, width + 1.8 * line, None),
-        (hue, width, None),
-    ):
-        ink.circle(item.center, radius, edge=tone, width=wide, alpha=alpha)
+    _cased_line(ink, polyline(ends), hue, theme, 2.3 * width, line)
+    _cased_line(ink, circle_path(item.center, radius), hue, theme, width, line)
     return ink
-
-
-def _cased(ink: DisplayList, ends: list[Point], hue: Hex, theme: Theme, width: float, line: float) -> None:
-    path = polyline(ends)
-    ink.stroke(path, theme.order_halo, width + 4.4 * line, alpha=halo_alpha(hue, theme))
-    ink.stroke(path, theme.order_casing, width + 1.8 * line)
-    ink.stroke(path, hue, width)
 
 
 def reshape(point: Point, r: float, theme: Theme, *, divides: bool, failed: bool) -> DisplayList:

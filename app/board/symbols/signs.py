@@ -11,13 +11,12 @@ from PySide6.QtGui import QPainterPath, QTransform
 from app.ui.tokens import Hex, PowerLook, Theme, mixed, tokens
 from rules.presentation import Change, Icon, Outline
 
-from ..curves import Curve
+from ..curves import Curve, Point
 from ..display_list import (
     FLAT,
     PILL_TEXT,
     TAB_LETTER,
     DisplayList,
-    Point,
     circle_path,
     lettered,
     polyline,
@@ -69,7 +68,7 @@ def center_mark(
     ring, fill, halo = tone(theme.center_ring), tone(theme.center_fill), tone(theme.halo)
     ink = DisplayList()
     if kind in STARS or kind == HOME_STAR:
-        star = star_path(center, STAR * radius)
+        star = marks.star(center, STAR * radius, 5, 1.0, STAR_INNER, -pi / 2)
         ink.stroke(star, halo, 2.4 * HALO * radius, alpha=0.8)
         ink.fill(star, tone(dot) if dot else fill)
         ink.stroke(star, ring, LINE * radius)
@@ -99,15 +98,6 @@ def _bird(ink: DisplayList, at: Point, radius: float, line: Hex, halo: Hex) -> N
 def reach(kind: str) -> float:
     """Return the radius of a center of that kind with its halo, in radii of a plain one."""
     return (STAR if kind in STARS or kind == HOME_STAR else max(RINGS.get(kind, ()), default=PLAIN)) + HALO
-
-
-def star_path(center: Point, size: float) -> QPainterPath:
-    """Return a five-pointed star with one point up."""
-    corners = []
-    for n in range(10):
-        angle, far = pi * n / 5 - pi / 2, size * (STAR_INNER if n % 2 else 1.0)
-        corners.append((center[0] + far * cos(angle), center[1] + far * sin(angle)))
-    return polyline(corners, closed=True)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -323,7 +313,7 @@ COUNT_AT, COUNT = (0.86, -0.8), 0.5
 SIGN = 0.62
 """Radius of the mark of an icon's change."""
 DOTS = (0.1, 2.2)
-"""Dots and gaps of the thread of a favour, in widths of its line."""
+"""Dots and gaps of the thread of a favor, in widths of its line."""
 
 
 def _polygon(count: int, size: float, turn: float) -> QPainterPath:
@@ -347,7 +337,7 @@ OUTLINES: Mapping[Outline, QPainterPath] = {
 
 
 def icon(center: Point, shown: Icon, size: float, theme: Theme, count: int = 1, *, pale: bool = False) -> DisplayList:
-    """Draw an icon with its letter; a pale one is grey and dashed with a question mark, in the same outline. `size` is
+    """Draw an icon with its letter; a pale one is gray and dashed with a question mark, in the same outline. `size` is
     its radius."""
     ink = DisplayList()
     path = QTransform.fromTranslate(*center).scale(size, size).map(OUTLINES[shown.outline])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -14,14 +14,13 @@ from PySide6.QtGui import QBrush, QLinearGradient, QPainterPath, QTransform
 from app.ui.tokens import Hex, Pattern, PowerLook, TextStyle, Theme, color, mixed, tokens
 
 from ..atlas import DOCK, Atlas, pieces
-from ..curves import Curve, chosen, signed_area, thinned
+from ..curves import Curve, Point, chosen, signed_area, thinned
 from ..display_list import (
     FLAT,
     NO_PEN,
     PILL_TEXT,
     DisplayList,
     PaintedPath,
-    Point,
     circle_path,
     hatch,
     lettered,
@@ -219,15 +218,11 @@ def _swept(lines: Iterable[Sequence[Point]], height: float) -> QPainterPath:
     """Return the area that lines pass over when moved up or down."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
-    for quad in _quads(lines, height):
-        path.addPath(polyline(quad if signed_area(quad) > 0 else quad[::-1], closed=True))
-    return path
-
-
-def _quads(lines: Iterable[Sequence[Point]], height: float) -> Iterator[tuple[Point, ...]]:
     for line in lines:
         for (ax, ay), (bx, by) in pairwise(line):
-            yield (ax, ay), (bx, by), (bx, by + height), (ax, ay + height)
+            quad = (ax, ay), (bx, by), (bx, by + height), (ax, ay + height)
+            path.addPath(polyline(quad if signed_area(quad) > 0 else quad[::-1], closed=True))
+    return path
 
 
 def owner_stack(start: Point, width: float, hues: Sequence[Hex], active: int, theme: Theme) -> DisplayList:
@@ -324,9 +319,11 @@ CROWN = ((-2.7, -0.5, 3.3), (2.7, -0.5, 3.3), (0.0, -4.3, 3.9), (0.0, -1.2, 3.4)
 BLADES = ((-2.2, -4.2, 7.0), (0.0, 0.5, 9.6), (2.2, 4.6, 6.6))
 """The blades of a reed: foot, how far its tip leans, its height."""
 PEAKS = ((-13.0, 8.0), (-4.2, -8.6), (0.6, 0.2), (4.6, -5.2), (13.0, 8.0))
-SHADES = (((-4.2, -8.6), (0.6, 0.2), (4.2, 8.0), (-3.0, 8.0), (-5.6, 2.4), (-3.2, -1.6)),)
-LEFT_SHADE = ((4.6, -5.2), (13.0, 8.0), (7.6, 8.0), (4.4, 2.0), (5.4, -1.4))
-"""PEAKS is the ridge of a mountain; SHADES and LEFT_SHADE are its sides in shadow."""
+SHADES = (
+    ((-4.2, -8.6), (0.6, 0.2), (4.2, 8.0), (-3.0, 8.0), (-5.6, 2.4), (-3.2, -1.6)),
+    ((4.6, -5.2), (13.0, 8.0), (7.6, 8.0), (4.4, 2.0), (5.4, -1.4)),
+)
+"""PEAKS is the ridge of a mountain, SHADES are its sides in shadow."""
 DARK = 0.62
 """How much of a symbol's color its outline has; the rest is the color of casings."""
 
@@ -381,7 +378,7 @@ def peak(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float =
     place = QTransform.fromTranslate(*at).scale(size, size)
     ink = DisplayList()
     ink.fill(place.map(polyline(PEAKS, closed=True)), mixed("#FFFFFF", rock, 0.22 if theme.dark else 0.42))
-    for shade in (*SHADES, LEFT_SHADE):
+    for shade in SHADES:
         ink.fill(place.map(polyline(shade, closed=True)), mixed(line, rock, 0.55))
     ink.stroke(place.map(polyline(PEAKS)), line, 1.5)
     return ink
@@ -503,9 +500,8 @@ TITLE, TITLE_STYLE = 23.0, TextStyle("map_serif", 1.0, 700)
 
 def strip(left: float, frame: QRectF, theme: Theme) -> DisplayList:
     """Draw paper beside the land, from `left` on, and the line where the map ends."""
-    ink, path = DisplayList(), QPainterPath()
-    path.addRect(QRectF(left, frame.top(), frame.right() - left, frame.height()))
-    ink.fill(path, theme.paper)
+    ink = DisplayList()
+    ink.fill(_box(QRectF(left, frame.top(), frame.right() - left, frame.height())), theme.paper)
     ink.stroke(polyline(((left, frame.top()), (left, frame.bottom()))), theme.border_power, BOXES_BORDER)
     return ink
 
@@ -617,23 +613,17 @@ def memory(kind: str, variant: str, look: PowerLook, theme: Theme, r: float) -> 
     return ink
 
 
-def note(center: Point, words: str, size: float, theme: Theme) -> DisplayList:
-    """Draw words on a plate, in letters of that size."""
-    ink = DisplayList()
-    box = plate(center, words, size)
-    ink.fill(rounded_box(box, 0.35 * box.height()), theme.mark_disc)
-    ink.stroke(rounded_box(box, 0.35 * box.height()), theme.why, 0.09 * size, dash=(3.0, 2.0), cap=FLAT)
-    ink.fill(lettered(short(words), NOTE_TEXT, size, center), theme.why)
-    return ink
-
-
 def pin(at: Point, words_at: Point, words: str, r: float, size: float, theme: Theme) -> DisplayList:
-    """Draw a note: a dot in the place that it is about, with its words beside it."""
+    """Draw a note: a dot in the place that it is about, with its words beside it on a plate."""
     ink = DisplayList()
     ink.stroke(polyline([at, words_at]), theme.mark_disc, 0.3 * r, alpha=0.8)
     ink.stroke(polyline([at, words_at]), theme.why, 0.12 * r)
     ink.fill(circle_path(at, 0.17 * r), theme.why)
-    ink.add(note(words_at, words, size, theme))
+    box = plate(words_at, words, size)
+    card = rounded_box(box, 0.35 * box.height())
+    ink.fill(card, theme.mark_disc)
+    ink.stroke(card, theme.why, 0.09 * size, dash=(3.0, 2.0), cap=FLAT)
+    ink.fill(lettered(short(words), NOTE_TEXT, size, words_at), theme.why)
     return ink
 
 

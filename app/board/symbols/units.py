@@ -13,13 +13,14 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
 
 from app.ui.tokens import PowerLook, Theme, color, mixed, tokens
 
+from ..curves import Point
 from ..display_list import (
     FLAT,
     PILL_TEXT,
     TAB_LETTER,
     UNIT_LETTER,
     DisplayList,
-    Point,
+    circle_path,
     lettered,
     pen,
     polyline,
@@ -76,9 +77,7 @@ def _toward(start: Point, end: Point, distance: float) -> Point:
 
 
 def _disc(r: float) -> QPainterPath:
-    path = QPainterPath()
-    path.addEllipse(QPointF(0, 0), r, r)
-    return path
+    return circle_path((0.0, 0.0), r)
 
 
 def _hull(r: float) -> QPainterPath:
@@ -304,7 +303,7 @@ FACES: Mapping[str, Callable[[DisplayList, str, QPainterPath, str, PowerLook, Th
 
 @lru_cache(maxsize=64)
 def pips(standoffs: int, attacks: int, theme: Theme, r: float) -> DisplayList:
-    """Draw the pips below a unit, around the origin: a diamond for each stand-off in a row, a triangle for each attack
+    """Draw the pips below a unit, around the origin: a diamond for each standoff in a row, a triangle for each attack
     on it while at half strength. The result is shared: do not add to it."""
     ink = DisplayList()
     diamond = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)]

@@ -720,7 +720,7 @@ class MapSurvey(QObject):
         if document.mapfile is None:
             self._show(tuple(MapRemark("facts", words, "bad") for words in document.faults))
         elif self._job is None:
-            graph = replace(document.graph, kept={})  # half as much to send
+            graph = replace(document.graph, assembled={})  # half as much to send
             self._checked_state = document.state
             self._job = self._worker.job(
                 partial(report, graph, document.facts, document.mapfile, looks_of(document.facts))

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules.i18n import tr
 
-from ..adjacency import Side, side
+from ..adjacency import Side, fault_point, polygon, side
 from ..drawing import SCENERY, DrawnShape, Point, Polygon, Ring, holds, on_grid, sides
-from ..levels import covers
+from ..levels import covers, rings_of
 from ..planar import Edited, EditRefusal, Graph, composed, longest_neighbor, sheets_of, union
 from .values import ImportNote, ImportRefused, RawDrawing
 
@@ -69,7 +69,7 @@ def shared_strips(raw: RawDrawing, names: Sequence[str], bodies: list[BaseGeomet
     if narrow.is_empty:
         return bodies
     cells = _cells(raw, bodies, narrow, wide, frame)
-    found = [_areas_only(shapely.union_all([body, cell.intersection(narrow)])) for body, cell in zip(bodies, cells)]
+    found = [_areas(shapely.union_all([body, cell.intersection(narrow)])) for body, cell in zip(bodies, cells)]
     gained = sum(one.area for one in found) - sum(one.area for one in bodies)
     text = tr(
         "Strips up to {wide:.1f} units wide along the borders were split among the neighbors ({n:.0f} square units).",
@@ -161,12 +161,6 @@ def _cells(raw: RawDrawing, bodies: Sequence[BaseGeometry], narrow: BaseGeometry
     order = numpy.argsort(owner, kind="stable")
     parts = numpy.split(drawn[order], numpy.searchsorted(owner[order], range(1, len(bodies))))
     return [united(part) for part in parts]
-
-
-def _areas_only(one: BaseGeometry) -> BaseGeometry:
-    import shapely
-
-    return shapely.union_all([part for part in shapely.get_parts(one) if part.area > 0])
 
 
 def united(parts: Any) -> BaseGeometry:
@@ -332,21 +326,11 @@ def _valid(raw: RawDrawing, name: str, polygon: Polygon) -> BaseGeometry:
     one = shapely.Polygon(polygon[0], polygon[1:])
     if one.is_valid:
         return one
-    why = shapely.is_valid_reason(one)
-    raw.note("shape", tr("The outline of {name} crossed itself and was fixed.", name=name), _fault_point(why), name)
+    raw.note("shape", tr("The outline of {name} crossed itself and was fixed.", name=name), fault_point(one), name)
     lines: Any = shapely.get_parts(shapely.unary_union(one.boundary))
     faces: Any = shapely.get_parts(shapely.polygonize(lines))
     shapely.prepare(one)
     return united(faces[shapely.intersects(one, shapely.point_on_surface(faces))])
-
-
-def _fault_point(why: str) -> Point | None:
-    """Return the point in a message of shapely such as `Self-intersection[3 4]`."""
-    try:
-        x, y = why.partition("[")[2].rstrip("]").split()
-        return on_grid((float(x), float(y)))
-    except ValueError:
-        return None
 
 
 def _areas(one: BaseGeometry) -> BaseGeometry:
@@ -408,7 +392,7 @@ def _owned(
 ) -> dict[str, list[Polygon]]:
     """Return name -> its faces: those that it covers, and gaps too narrow to be anything else."""
     owner = {number: names[body] for number, body in _smallest_around(cleaned, faces).items()}
-    rings = [_rings(face) for face in faces]
+    rings = [rings_of(face) for face in faces]
     _close_gaps(raw, faces, rings, owner, gap)
     found: dict[str, list[Polygon]] = defaultdict(list)
     rest = 0
@@ -494,7 +478,7 @@ def _note_changes(
     import shapely
 
     raw.go_on()
-    now = {name: _polygon(shapes[name]) for name in names if name in shapes}
+    now = {name: polygon(shapes[name]) for name in names if name in shapes}
     if snapped:
         # Pass arrays: for two single shapes shapely would block other threads, including the window's.
         closed: Any = shapely.difference([united(list(now.values()))], [shapely.union_all(bodies)])
@@ -535,18 +519,6 @@ def _note_moves(raw: RawDrawing, name: str, body: BaseGeometry, new: BaseGeometr
             "{n} vertices of {name} were moved, by up to {far:.2f} units.", n=moved, name=name, far=float(far.max())
         )
         raw.note("moved", text, on_grid((worst[0], worst[1])), name)
-
-
-def _polygon(shape: DrawnShape) -> BaseGeometry:
-    import shapely
-
-    return shapely.MultiPolygon([shapely.Polygon(one[0], one[1:]) for one in shape.rings])
-
-
-def _rings(face: shapely.Polygon) -> Polygon:
-    """Return a shapely polygon as rings on the grid."""
-    rings = [face.exterior, *face.interiors]
-    return tuple(tuple(on_grid((x, y)) for x, y, *_ in ring.coords[:-1]) for ring in rings)
 
 
 def _middle(one: BaseGeometry) -> Point:
@@ -592,17 +564,14 @@ def repaired(graph: Graph, missing: Iterable[str] = ()) -> RepairedBoard:
             return RepairedBoard(EditRefusal(refused.text), ())
         for name in [name for name in found if name not in old]:
             _settle(graph, found, name, missing, alone=len(graph.net.levels) == 1)
-        sheets[level] = {name: _like(old.get(name), shape) for name, shape in found.items()}
+        sheets[level] = {
+            name: replace(old[name], rings=shape.rings) if name in old else shape for name, shape in found.items()
+        }
         fresh |= {name: shape for name, shape in sheets[level].items() if name not in old}
         notes += raw.notes
     done = composed(graph, sheets)
     scenery = tuple(name for name, shape in fresh.items() if shape.kind == "scenery")
     return RepairedBoard(covers(done) or done, tuple(dict.fromkeys(notes)), scenery)
-
-
-def _like(old: DrawnShape | None, new: DrawnShape) -> DrawnShape:
-    """Return the old shape with the rings of the new one."""
-    return new if old is None else replace(old, rings=new.rings)
 
 
 def _settle(graph: Graph, found: dict[str, DrawnShape], name: str, missing: Iterable[str], alone: bool) -> None:

@@ -4,7 +4,7 @@ differently."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -62,7 +62,7 @@ def _rename(table: AdjacencyTable, names: dict[str, str]) -> None:
         return names.get(province, province) + (f"/{coast}" if coast else "")
 
     def renamed(rows: dict[str, list[str]]) -> dict[str, list[str]]:
-        return {now(place): list(_each(now(one) for one in near)) for place, near in rows.items()}
+        return {now(place): list(dict.fromkeys(now(one) for one in near)) for place, near in rows.items()}
 
     table.names = {now(name): full for name, full in table.names.items()}
     table.aliases = {now(name): others for name, others in table.aliases.items()}
@@ -71,10 +71,6 @@ def _rename(table: AdjacencyTable, names: dict[str, str]) -> None:
     for power in table.powers.values():
         power.homes = [now(name) for name in power.homes]
         power.start = [(kind, now(place)) for kind, place in power.start]
-
-
-def _each(places: Iterable[str]) -> Iterator[str]:
-    return iter(dict.fromkeys(places))
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -157,12 +153,9 @@ def _enter(raw: RawDrawing, name: str, place: GodipProvince, places: dict[str, G
         near = [split_coast(to)[0] for to, by_land, _ in place.conns if by_land]
         raw.table.army.setdefault(base, []).extend(dict.fromkeys(near))
     if place.sea and (coast or base not in divided):
-        near = [to for to, _, by_sea in place.conns if by_sea and to not in divided and _holds_fleets(places, to)]
+        dry = {one for one, other in places.items() if not other.sea}
+        near = [to for to, _, by_sea in place.conns if by_sea and to not in divided and to not in dry]
         raw.table.fleet.setdefault(name, []).extend(dict.fromkeys(near))
-
-
-def _holds_fleets(places: dict[str, GodipProvince], name: str) -> bool:
-    return name not in places or places[name].sea
 
 
 def _rest(text: str, raw: RawDrawing) -> None:

@@ -145,7 +145,6 @@ def split_coast(name: str) -> tuple[str, str]:
 
 MOST_BYTES = 20_000_000
 MOST_ELEMENTS = 200_000
-DEEPEST = 200
 STRANGE = b"urn:strata:unknown:"
 _UNKNOWN = re.compile(r"Namespace prefix (\w+) (?:on|for) ")
 _ROOT = re.compile(rb"<[A-Za-z_][\w.:-]*")

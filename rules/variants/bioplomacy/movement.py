@@ -137,7 +137,7 @@ def _nobody(now: AdjudicationState, order: Order, units: Mapping[str, Unit]) -> 
 
 def _by_itself(now: AdjudicationState, unit: Unit, order: Order | None) -> PreparedOrder:
     """Return a unit with its order, checked as far as board, unit and text alone decide; cached."""
-    memo = now.variant.memo.setdefault(now.board, {})
+    memo = now.variant.memo(now.board)
     key = ("ready", unit.ident, order.ident if order else "")
     found: PreparedOrder | None = memo.get(key)
     if found is None:

@@ -281,7 +281,7 @@ def in_support_reach(asked: ChoiceRequest, unit: Unit) -> frozenset[str]:
 
 def remembered(asked: ChoiceRequest, what: str, unit: Unit, find: Callable[[], T]) -> T:
     """Return the result of `find`, cached under `what` for each unit and board; it must depend on nothing else."""
-    memo = asked.variant.memo.setdefault(asked.board, {})
+    memo = asked.variant.memo(asked.board)
     key = (what, unit.ident)
     if key not in memo:
         memo[key] = find()
@@ -354,7 +354,7 @@ def drown(now: AdjudicationState) -> AdjudicationState:
     )
     left = {key: unit for key, unit in now.position.units.items() if key not in keys}
     orders = tuple(order for order in now.orders if not _for_one_of(order, gone))
-    return now._replace(position=now.position.with_units(left), orders=orders, outcomes=(*now.outcomes, *outcomes))
+    return now.replace(position=now.position.with_units(left), orders=orders, outcomes=(*now.outcomes, *outcomes))
 
 
 def _for_one_of(order: Order, gone: list[Unit]) -> bool:

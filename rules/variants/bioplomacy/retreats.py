@@ -63,7 +63,7 @@ def look_for_retreats(now: AdjudicationState) -> AdjudicationState:
     outcomes = tuple(_with_destruction(outcome, places) for outcome in now.outcomes)
     waiting = {key: one for key, one in found.items() if one.retreats}
     position = now.position.with_units(now.position.units, waiting)
-    return now.replace(position, outcomes=outcomes)._replace(lost={**now.lost, **lost})
+    return now.replace(position, outcomes=outcomes, lost={**now.lost, **lost})
 
 
 def _with_destruction(outcome: Outcome, lost: Mapping[str, Dislodged]) -> Outcome:

@@ -52,12 +52,12 @@ def account(board: Board, position: Position, power: str) -> str:
     text += tr(", to remove {amount}", amount=amount(short)) if short else ""
     control = amount(points(board, position, power))
     return tr(
-        "{powers}: control {control}{parts}, units {upkeep}{told}.",
+        "{powers}: control {control}{parts}, units {upkeep}{balance}.",
         powers=board.powers[power].name,
         control=control,
         parts=parts,
         upkeep=upkeep(position, power),
-        told=text,
+        balance=text,
     )
 
 

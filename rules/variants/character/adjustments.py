@@ -30,8 +30,11 @@ from ...standard.adjustments import (
 from ...standard.validation import NOT_NOW, NOT_THERE
 from ...units import Order, Outcome, Unit, named
 from .cards import AMP, CLEAR, KINDS, REDEPLOY, A, F, can
+from .routes import ability_fault
 from .spaces import CASPIAN, steps
 from .state import (
+    LISTS_OF_TAGS,
+    TABLES_BY_TAG,
     CharacterState,
     Mine,
     PhaseNote,
@@ -39,10 +42,9 @@ from .state import (
     entitled,
     highest,
     impassable,
-    in_disorder,
     is_free,
+    is_named,
     next_number,
-    powers_work,
     renumbered,
     state_of,
     tag,
@@ -65,8 +67,7 @@ class Minefield:
 
     def lay(self, unit: Unit, place: str) -> None:
         """Lay a mine in a space, unless the power already has one there (C-46)."""
-        theirs = (mine.by.rpartition(" ")[0] for mine in self.mines if mine.at == place)
-        if unit.power not in theirs:
+        if not any((mine.at, mine.power) == (place, unit.power) for mine in self.mines):
             self.mines.append(Mine(place, tag(unit)))
 
     def enter(self, unit: Unit, place: str, card: str, retrieving: bool = False) -> Reason | None:
@@ -82,7 +83,7 @@ class Minefield:
             self.notes.append(PhaseNote(self.phase, unit.power, "cleared", unit.text, place, str(len(here))))
             return None
         own = next((mine for mine in here if retrieving and mine.by == tag(unit)), None)
-        others = [mine for mine in here if mine.by.rpartition(" ")[0] != unit.power]
+        others = [mine for mine in here if mine.power != unit.power]
         if own and not others:
             self.mines.remove(own)
             return None
@@ -114,11 +115,10 @@ def relabelled(position: Position, old: Unit, new: Unit) -> Position:
 
 def _followed(state: CharacterState, old: str, new: str) -> dict[str, object]:
     """Return the tables of a state that name units, with one unit renamed."""
-    tables = ("revealed", "disorder", "used", "borders")
-    lists = ("rhr", "powerless", "otb")
+    tables = {name: getattr(state, name).items() for name in TABLES_BY_TAG}
     return {
-        **{name: {new if one == old else one: said for one, said in getattr(state, name).items()} for name in tables},
-        **{name: tuple(new if one == old else one for one in getattr(state, name)) for name in lists},
+        **{name: {new if one == old else one: said for one, said in table} for name, table in tables.items()},
+        **{name: tuple(new if one == old else one for one in getattr(state, name)) for name in LISTS_OF_TAGS},
         "mines": tuple(mine._replace(by=new) if mine.by == old else mine for mine in state.mines),
         "shown": tuple(one._replace(unit=new) if one.unit == old else one for one in state.shown),
     }
@@ -249,8 +249,7 @@ def _mine(now: AdjudicationState, power: str, order: Order) -> Unit | Reason:
     """Return the unit that a removal names, or the reason if there is none; a wrong number names none (C-6)."""
     assert order.unit is not None
     unit = now.before.units.get(order.unit.key)
-    wrong = unit is None or unit.power != power or order.unit.kind not in ("", unit.kind)
-    if unit is None or wrong or order.unit.serial not in ("", unit.serial):
+    if unit is None or unit.power != power or not is_named(order.unit, unit):
         return NOT_THERE(power=now.board.powers[power].name, place=order.unit.place)
     return unit
 
@@ -287,9 +286,6 @@ def units_to_remove(position: Position, power: str, units: Mapping[str, Unit]) -
 
 # Redeployers in Winter (X10, C-67): one or two ordinary steps through open, empty spaces.
 
-NOT_ITS_CARD = Sentence("not_its_card", "{unit}'s card does not allow that", "C-9")
-TOO_SOON = Sentence("too_soon", "special powers do not work yet", "rule 7")
-ASLEEP = Sentence("asleep", "{unit} is in civil disorder from gas", "card 10, C-39")
 NO_STEP = Sentence("no_step", "{unit} cannot move from {here} to {place}", "X10, C-67")
 NOT_EMPTY = Sentence("not_empty", "{place} is occupied by {other}", "X10, C-67")
 CLOSED_NOW = Sentence("closed_now", "{place} is impassable", "card 9, C-37")
@@ -304,15 +300,6 @@ class RedeploymentPath(NamedTuple):
     unit: Unit
     order: Order
     path: tuple[Location, ...]
-
-
-def ability_fault(position: Position, unit: Unit, ability: str) -> Reason | None:
-    """Return why a unit cannot use this ability in Winter, or None."""
-    if not powers_work(position):
-        return TOO_SOON()
-    if not can(card_of(unit), ability):
-        return NOT_ITS_CARD(unit=unit)
-    return ASLEEP(unit=unit) if in_disorder(position, unit) else None
 
 
 def path_fault(position: Position, unit: Unit, wanted: tuple[Location, ...], *, through: bool = False) -> Reason | None:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from ...adjudication import interned
 from ...board import Location
-from ...i18n import tr_noop
 from ...position import AdjudicationState, ChoiceRequest, Position
 from ...reasons import Reason, Sentence
 from ...units import Dislodged, Order, Outcome, Unit
@@ -37,9 +36,9 @@ from .cards import (
     F,
     can,
 )
-from .routes import CROSSING, LANDING_SUPPORT, SEA, MoveRoute, disordered, going, open_retreats
+from .routes import CROSSING, LANDING_SUPPORT, SEA, MoveRoute, going, open_retreats
 from .spaces import LAKE, TWICE, acting_kind, beyond_kind, border, can_stand, closed_spaces, kind, support_reach
-from .special_orders import converted_place
+from .special_orders import MOST_DEFENSES, converted_place
 from .specials import Claim, MovementFindings, UnitAction, findings_of
 from .state import (
     DisclosedCard,
@@ -48,6 +47,7 @@ from .state import (
     card_of,
     gone,
     has_status,
+    in_disorder,
     moves_of,
     powers_work,
     renumbered,
@@ -62,8 +62,8 @@ from .state import (
 
 
 class UnitRegister:
-    """The units by their keys before the turn: `standing` and `dislodged`. The tables of the state follow units that
-    are renamed."""
+    """The units by their keys before the turn: `standing` and `dislodged`. `latest` has the present centers and state
+    (whose tables follow units that are renamed), but the units as they were."""
 
     def __init__(self, now: AdjudicationState, findings: MovementFindings) -> None:
         self.board = now.board
@@ -72,19 +72,19 @@ class UnitRegister:
         found = {keys[tag(unit)]: unit for unit in now.position.units.values()}
         self.standing: dict[str, Unit] = {key: found[key] for key in now.before.units if key in found}
         self.dislodged: dict[str, Unit] = {key: now.before.units[key] for key in findings.dislodged}
-        self.kept: Position = now.position
+        self.latest: Position = now.position
 
     @property
     def position(self) -> Position:
         """The position with the units still on the board."""
-        return self.kept.with_units({unit.key: unit for unit in self.standing.values()})
+        return self.latest.with_units({unit.key: unit for unit in self.standing.values()})
 
     @property
     def everybody(self) -> Position:
         """The position with all units whose numbers count as used: also the dislodged, the destroyed, and renamed ones
         under both names."""
         units = [*self.before.units.values(), *self.standing.values(), *self.dislodged.values()]
-        return self.kept.with_units({tag(unit): unit for unit in units})
+        return self.latest.with_units({tag(unit): unit for unit in units})
 
     def unit(self, key: str) -> Unit | None:
         """Return the unit as it is now, on the board or dislodged, or None."""
@@ -94,11 +94,10 @@ class UnitRegister:
         """Replace a unit by a new version: another card, kind or place."""
         where = self.standing if key in self.standing else self.dislodged
         old, where[key] = where[key], interned(self.board, new)
-        self.kept = relabelled(self.kept, old, new)
+        self.latest = relabelled(self.latest, old, new)
 
-    def destroy(self, keys: Iterable[str]) -> None:
-        for key in keys:
-            self.standing.pop(key, None)
+    def destroy(self, key: str) -> None:
+        self.standing.pop(key, None)
 
 
 # Orders executed in place, after resolution: conversions, exchanges, border defenses (step 10b).
@@ -110,7 +109,6 @@ DRIVEN_OUT = Sentence("driven_out", "{unit} was dislodged", "C-28")
 GAS_CLOSES = Sentence("gas_closes", "{place} is closed by gas", "C-60")
 PLACES_CHANGED = Sentence("places_changed", "{unit} exchanged places with {other}", "X1")
 FORTIFIED = Sentence("fortified", "{unit} fortified {place} against {borders}", "X11")
-MOST_DEFENSES = 2
 
 
 class InPlaceOrders:
@@ -184,13 +182,11 @@ class InPlaceOrders:
 
     def _fits(self, one: UnitAction, other: UnitAction) -> bool:
         """Whether a unit, with the card it acts with, can be in the place of another."""
-        place, as_kind = other.unit.place, acting_kind(self.board, with_card(one.unit, one.card))
-        if can(one.card, AMPHIBIOUS):
-            as_kind = AMP
-        place = self._place_for(as_kind, place)
-        stands = can_stand(self.board, as_kind, place)
+        as_kind = AMP if can(one.card, AMPHIBIOUS) else acting_kind(self.board, one.acting)
+        place = self._place_for(as_kind, other.unit.place)
         closed = place.province in closed_spaces(self.board)
-        return stands and (not closed or may_enter(kind(self.board, place.province), one.card, as_kind))
+        entered = not closed or may_enter(kind(self.board, place.province), one.card, as_kind)
+        return entered and can_stand(self.board, as_kind, place)
 
     def _place_for(self, as_kind: str, place: Location) -> Location:
         """Return a place for this kind of unit: only fleets are on a coast."""
@@ -207,11 +203,11 @@ class InPlaceOrders:
         if fault:
             self.failed[key] = fault
             return
-        state, here = state_of(self.register.kept), act.unit.place.province
+        state, here = state_of(self.register.latest), act.unit.place.province
         there = state.defenses.get(here, ())
         new = (place.province for place in act.order.slots[1:])
         borders = tuple(dict.fromkeys((*there, *new)))[:MOST_DEFENSES]
-        self.register.kept = with_state(self.register.kept, defenses={**state.defenses, here: borders})
+        self.register.latest = with_state(self.register.latest, defenses={**state.defenses, here: borders})
         against = [self.board.locations[one] for one in borders]
         self.done[key] = FORTIFIED(unit=act.unit, place=self.board.locations[here], borders=against)
 
@@ -248,15 +244,6 @@ class CardOrder(NamedTuple):
         return self.order.slots[1] if self.verb in ("move", "retreat") else None
 
 
-class DisclosureRule(NamedTuple):
-    """A rule by which a card is disclosed. `can`: the ability of the card; `when`: in words; `revealed_by`: the test of
-    an order."""
-
-    can: str
-    when: str
-    revealed_by: Callable[[CardOrder], bool]
-
-
 def _by(*verbs: str) -> Callable[[CardOrder], bool]:
     return lambda order: order.verb in verbs
 
@@ -276,6 +263,7 @@ LINKED = (frozenset(("Ire", "Lvp")), frozenset(("Sic", "Nap")))
 
 
 def _explores(order: CardOrder) -> bool:
+    """Whether an order leads into an island or Switzerland, or over one of these links."""
     goal, board = order.goal, order.asked.board
     if goal is None or goal.dock:
         return False
@@ -288,6 +276,8 @@ AMBIGUOUS_FOR_ARMIES = (frozenset(("Alb", "Apu")), frozenset(("Arm", "Mos")))
 
 
 def _crosses(order: CardOrder) -> bool:
+    """Whether a move crosses Switzerland, the North Sea or Greece-Tunis, or as a fleet Albania-Apulia or
+    Armenia-Moscow."""
     if order.verb != "move" or order.goal is None:
         return False
     way = going(order.asked, order.unit, order.order)
@@ -297,6 +287,7 @@ def _crosses(order: CardOrder) -> bool:
 
 
 def _leaps(order: CardOrder) -> bool:
+    """Whether an order is one of the five jumps, or supports the landing."""
     if order.verb == "convoy":
         return LANDING_SUPPORT in order.order.slots
     way = going(order.asked, order.unit, order.order) if order.verb == "move" else None
@@ -310,37 +301,25 @@ def _flies(order: CardOrder) -> bool:
     return order.goal.province not in support_reach(order.asked.board, with_card(order.unit, ORDINARY))
 
 
-TABLE: tuple[DisclosureRule, ...] = (
-    DisclosureRule(
-        AMPHIBIOUS, tr_noop("a move or retreat that its reported kind could not make; it is then shown as Amp"), _beyond
-    ),
-    DisclosureRule(PATH, tr_noop("a two-space order"), _by("path")),
-    DisclosureRule(JUMP, tr_noop("a jump order"), _by("jump")),
-    DisclosureRule(CONVERT, tr_noop("a conversion"), _by("convert")),
-    DisclosureRule(
-        EXPLORE, tr_noop("a move, retreat or support into an island or Switzerland, or over two of the links"),
-        _explores
-    ),
-    DisclosureRule(HYPER, tr_noop("a move or retreat to Hyperspace"),
-                   lambda order: bool(order.goal and order.goal.dock)),
-    DisclosureRule(ANNIHILATE, tr_noop("an order to annihilate"), _by("annihilate")),
-    DisclosureRule(GAS, tr_noop("an order to gas"), _by("gas")),
-    DisclosureRule(WALK, tr_noop("a voluntary retreat"), lambda order: order.verb == "retreat"),
-    DisclosureRule(
-        SPECIAL,
-        tr_noop("a move over Switzerland or the North Sea, or Greece-Tunis; as a fleet Albania-Apulia or "
-                "Armenia-Moscow"),
-        _crosses,
-    ),
-    DisclosureRule(LEAP, tr_noop("one of the five jumps, or landing support"), _leaps),
-    DisclosureRule(EXCHANGE, tr_noop("an order to exchange given to the Exchanger itself"), _by("exchange")),
-    DisclosureRule(AIR, tr_noop("a support beyond ordinary reach"), _flies),
-    DisclosureRule(REDEPLOY, tr_noop("a redeployment"), _by("redeploy")),
-    DisclosureRule(FORTIFY, tr_noop("an order to fortify"), _by("fortify")),
-)
-DISCLOSED_BY = frozenset(clue.can for clue in TABLE)
-"""The abilities that can be disclosed. Never disclosed: cards 1, 2, 11, 12, 13, 15, 17, 19, 20, X2, X3, X4, X5, X8, X9,
-and crossings that several cards allow."""
+DISCLOSED_BY: Mapping[str, Callable[[CardOrder], bool]] = {
+    AMPHIBIOUS: _beyond,  # it is then shown as Amp
+    PATH: _by("path"),
+    JUMP: _by("jump"),
+    CONVERT: _by("convert"),
+    EXPLORE: _explores,
+    HYPER: lambda order: bool(order.goal and order.goal.dock),
+    ANNIHILATE: _by("annihilate"),
+    GAS: _by("gas"),
+    WALK: _by("retreat"),
+    SPECIAL: _crosses,
+    LEAP: _leaps,
+    EXCHANGE: _by("exchange"),  # the order of the Exchanger itself
+    AIR: _flies,
+    REDEPLOY: _by("redeploy"),
+    FORTIFY: _by("fortify"),
+}
+"""Ability -> whether an order discloses the card. Never disclosed: cards 1, 2, 11, 12, 13, 15, 17, 19, 20, X2, X3, X4,
+X5, X8, X9, and crossings that several cards allow."""
 
 
 def may_be_disclosed(card: str) -> bool:
@@ -351,9 +330,8 @@ def may_be_disclosed(card: str) -> bool:
 def gives_away(order: CardOrder, voluntary: bool = True) -> bool:
     """Whether a legal order discloses the card of its unit. `voluntary`: for a retreat, whether the unit was not
     dislodged."""
-    card = card_of(order.unit)
-    clues = [clue for clue in TABLE if can(card, clue.can) and (clue.can != WALK or voluntary)]
-    return any(clue.revealed_by(order) for clue in clues)
+    abilities = CARDS[card_of(order.unit)].can - (frozenset() if voluntary else {WALK})
+    return any(reveals(order) for ability, reveals in DISCLOSED_BY.items() if ability in abilities)
 
 
 def announce(position: Position, disclosed: Iterable[tuple[Unit, str]]) -> Position:
@@ -397,7 +375,6 @@ def aftermath(now: AdjudicationState) -> AdjudicationState:
     after.run_into_mines()
     after.disclose()
     after.keep_account()
-    after.tell()
     return after.dislodge()
 
 
@@ -409,7 +386,7 @@ class Aftermath:
         self.phase = now.before.phase
         self.findings: MovementFindings = findings_of(now)
         self.register = UnitRegister(now, self.findings)
-        self.register.kept = with_state(now.position, rhr=(), notes=(), deals=())
+        self.register.latest = with_state(now.position, rhr=(), notes=(), deals=())
         self.notes: list[PhaseNote] = []
         self.entered: list[tuple[str, str]] = []
         self.main = {one.unit.key: index for index, one in enumerate(now.outcomes) if self._is_main(one) and one.unit}
@@ -428,7 +405,7 @@ class Aftermath:
         self.outcomes[self.main[key]] = one.replace(words=words, reasons=(*one.reasons, *reasons))
 
     def keep(self, **changes: object) -> None:
-        self.register.kept = with_state(self.register.kept, **changes)
+        self.register.latest = with_state(self.register.latest, **changes)
 
     # Thefts: cards change hands for good; without its card a unit is no longer an amphibian (C-74).
 
@@ -454,7 +431,7 @@ class Aftermath:
         letter = acting_kind(self.now.board, with_card(before, ORDINARY))
         if unit is None or unit.kind == letter:
             return
-        state = state_of(self.register.kept)
+        state = state_of(self.register.latest)
         self.keep(revealed={one: card for one, card in state.revealed.items() if one != tag(unit)})
         serial = renumbered(self.register.everybody, unit, letter)
         self.register.change(key, replace(unit, kind=letter, serial=serial))
@@ -468,32 +445,30 @@ class Aftermath:
         acts, locations = self.findings.acts, self.now.board.locations
         for key, act in acts.items():
             if act.order.verb == "annihilate" and "void" not in self.words(key):
-                self.register.destroy([key])
+                self.register.destroy(key)
                 self.say(key, ("ok", "destroyed"), SPENT(unit=act.unit, place=act.order.slots[1]))
         for key in [key for key, unit in self.register.standing.items() if unit.place.province in ruined]:
             place = locations[self.register.standing[key].place.province]
             words = tuple(word for word in OF_A_VICTIM if word in self.words(key))
             self.say(key, (*words, "destroyed"), EXPLODED(unit=acts[key].unit, place=place))
-            self.register.destroy([key])
+            self.register.destroy(key)
         self._ruin(sorted(ruined))
 
     def _ruin(self, ruined: list[str]) -> None:
         """C-36, C-37: remove mines and defenses, close the spaces through the next turn, and take away centers' owners,
         and their status for three turns."""
-        state, centers = state_of(self.register.kept), self.now.variant.base.centers
+        state, centers = state_of(self.register.latest), self.now.variant.base.centers
+        lost = [place for place in ruined if place in centers]
         self.notes += [PhaseNote(self.phase.text, "", "annihilated", place=place) for place in ruined]
         self.keep(
             mines=tuple(mine for mine in state.mines if mine.at not in ruined),
             defenses={place: borders for place, borders in state.defenses.items() if place not in ruined},
             impassable={**state.impassable, **dict.fromkeys(ruined, moves_of(self.phase, NEXT))},
-            no_center={
-                **state.no_center,
-                **{place: moves_of(self.phase, THIRD) for place in ruined if place in centers},
-            },
+            no_center={**state.no_center, **dict.fromkeys(lost, moves_of(self.phase, THIRD))},
         )
-        position = self.register.kept
+        position = self.register.latest
         owners = {center: owner for center, owner in position.centers.items() if center not in ruined}
-        self.register.kept = position.with_units(position.units, centers=owners)
+        self.register.latest = position.with_units(position.units, centers=owners)
 
     # (b) Conversions, exchanges, border defenses.
 
@@ -509,15 +484,14 @@ class Aftermath:
     # (c) Mines: new ones are laid first, then units enter.
 
     def run_into_mines(self) -> None:
-        findings, state = self.findings, state_of(self.register.kept)
+        findings, state = self.findings, state_of(self.register.latest)
         field = Minefield(self.now.board, state.mines, self.phase.text)
         for key, place in findings.left.items():
             field.lay(findings.acts[key].unit, place)
         for key, places in findings.entries.items():
             if key in self.register.standing and places:
-                self._enter(
-                    field, key, places[-1], key in findings.retrieving
-                )  # C-48: a unit that only passes through sets off no mine
+                # C-48: a unit that only passes through sets off no mine.
+                self._enter(field, key, places[-1], key in findings.retrieving)
         for key, place in self.entered:
             self._enter(field, key, place, False)
         self.notes += field.notes
@@ -529,7 +503,7 @@ class Aftermath:
         if blown:
             words = tuple(word for word in self.words(key) if word not in ("partial", "ok"))
             self.say(key, _hypnotized_first((*words, "ok", "destroyed")), blown)
-            self.register.destroy([key])
+            self.register.destroy(key)
 
     # (d) Disclosure and private notes.
 
@@ -546,17 +520,17 @@ class Aftermath:
             if unit and can(act.card, AMPHIBIOUS) and unit.kind != AMP:
                 self.register.change(key, amphibian(self.register.everybody, unit))
             # The public record of a destroyed unit is deleted, but its card stays among those seen (rule 10).
-            self.register.kept = announce(self.register.kept, [(self.register.unit(key) or act.unit, act.card)])
+            self.register.latest = announce(self.register.latest, [(self.register.unit(key) or act.unit, act.card)])
         for key, unit in list(self.register.standing.items()):
             if not can_stand(self.now.board, unit.kind, unit.place):  # an exchange brought it there
                 self.register.change(key, amphibian(self.register.everybody, unit))
-                self.register.kept = announce(self.register.kept, [(self.register.standing[key], card_of(unit))])
+                self.register.latest = announce(self.register.latest, [(self.register.standing[key], card_of(unit))])
 
     def _was_legal(self, key: str, act: UnitAction) -> bool:
         """Whether a unit's order was legal. Void orders disclose nothing, nor do those of units still in civil disorder
         from the previous turn's gas."""
         void = "void" in (*act.words, *self.words(key))
-        return not void and not (disordered(self.now.before, act.unit) and powers_work(self.now.before))
+        return not void and not (in_disorder(self.now.before, act.unit) and powers_work(self.now.before))
 
     def _note(self, key: str, code: str, amount: str = "") -> PhaseNote:
         unit = self.now.before.units[key]
@@ -565,7 +539,7 @@ class Aftermath:
     # Effects that last: uses of special powers, gas.
 
     def keep_account(self) -> None:
-        state, phase, findings = state_of(self.register.kept), self.phase, self.findings
+        state, phase, findings = state_of(self.register.latest), self.phase, self.findings
         used = {tag(unit): phase.text for key in findings.used if (unit := self.register.unit(key))}
         asleep = {tag(unit): moves_of(phase, NEXT) for key in findings.newly if (unit := self.register.unit(key))}
         self.notes += [PhaseNote(phase.text, "", "gassed", place=place) for place in sorted(findings.gassed)]
@@ -577,11 +551,8 @@ class Aftermath:
         if self.phase.season == "S":
             return ()
         centers = self.now.variant.base.centers
-        there = {place for place in self.findings.gassed if has_status(self.register.kept, place)}
+        there = {place for place in self.findings.gassed if has_status(self.register.latest, place)}
         return tuple(center for center in centers if center in there)
-
-    def tell(self) -> None:
-        self.keep(notes=tuple(self.notes))
 
     # (e) The dislodged units.
 
@@ -591,28 +562,26 @@ class Aftermath:
         contested = self.now.resolution.contested if self.now.resolution else frozenset()
         there = {unit.place.province for unit in register.standing.values()}
         lost = self._lost()
+        # Ordinary for the rest of this turn: units disbelieved, and Thieves that have just taken a card.
+        powerless = sorted(findings.powerless | {thief for thief, _, _ in findings.thefts})
         self.keep(
+            notes=tuple(self.notes),
             standoffs=tuple(sorted(contested - there)),
             closed=tuple(sorted(findings.annihilated | findings.gassed)),
-            powerless=tuple(tag(unit) for key in self._powerless() if (unit := register.unit(key))),
+            powerless=tuple(tag(unit) for key in powerless if (unit := register.unit(key))),
             otb=tuple(tag(unit) for key, unit in register.dislodged.items() if self._goes_off(key)),
             borders={tag(unit): self._border(key, findings.dislodged[key]) for key, unit in register.dislodged.items()},
         )
         position = register.position
         dislodged = {unit.key: self._retreats(position, key, unit) for key, unit in register.dislodged.items()}
         position = used_up(self.now.before, gone(position.with_units(position.units, dislodged)))
-        return self.now.replace(position, outcomes=tuple(self.outcomes))._replace(lost={**self.now.lost, **lost})
-
-    def _powerless(self) -> list[str]:
-        """Return the units that are Ordinary for the rest of this turn: disbelieved, or Thieves that have just taken a
-        card."""
-        return sorted(self.findings.powerless | {thief for thief, _, _ in self.findings.thefts})
+        return self.now.replace(position, outcomes=tuple(self.outcomes), lost={**self.now.lost, **lost})
 
     def _lost(self) -> dict[str, Dislodged]:
         """Return the dislodged units that are disbanded at once: those in their second turn of gas (C-40)."""
         if self.now.variant["gassed_may_retreat"]:
             return {}
-        gassed = [key for key in self.register.dislodged if disordered(self.now.before, self.now.before.units[key])]
+        gassed = [key for key in self.register.dislodged if in_disorder(self.now.before, self.now.before.units[key])]
         lost = {}
         for key in gassed:
             unit = self.register.dislodged.pop(key)

@@ -78,6 +78,11 @@ class Card:
         return self.id.startswith("X")
 
     @property
+    def special(self) -> bool:
+        """Whether it gives its unit any ability or strength that an ordinary unit lacks."""
+        return bool(self.can) or (self.move, self.hold, self.support) != (1, 1, 1)
+
+    @property
     def title(self) -> str:
         """Number and name: `4 Double Mover`."""
         return f"{self.id} {tr(self.name)}"
@@ -351,8 +356,12 @@ TABLE: tuple[Card, ...] = (
         can=frozenset((AIR,)),
     ),
     Card(
-        "X8", tr_noop("Firm Support"), 2, tr_noop("Its support is cut only by dislodging it."), most=4,
-        can=frozenset((FIRM,))
+        "X8",
+        tr_noop("Firm Support"),
+        2,
+        tr_noop("Its support is cut only by dislodging it."),
+        most=4,
+        can=frozenset((FIRM,)),
     ),
     Card(
         "X9",
@@ -390,6 +399,7 @@ TABLE: tuple[Card, ...] = (
 )
 
 CARDS: Mapping[str, Card] = MappingProxyType({card.id: card for card in TABLE})
+LIMITS: tuple[Limit, ...] = tuple(dict.fromkeys(card.limit for card in TABLE if card.limit))
 BASIC: tuple[Card, ...] = tuple(card for card in TABLE if not card.supplement)
 WRITTEN: Mapping[str, int | str] = MappingProxyType({c.id: c.id if c.supplement else int(c.id) for c in TABLE})
 SUPPLEMENT: tuple[Card, ...] = tuple(card for card in TABLE if card.supplement)

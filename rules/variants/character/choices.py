@@ -46,7 +46,7 @@ def _candidate(unit: Unit, reason: Reason | None = None) -> Candidate:
 
 def _units(asked: ChoiceRequest) -> Iterator[Candidate]:
     for unit in asked.position.units_of(asked.power):
-        yield _candidate(unit, disorder_fault(asked, unit))
+        yield _candidate(unit, disorder_fault(asked.position, unit))
 
 
 def _leaving(asked: ChoiceRequest) -> Iterator[Candidate]:

@@ -43,7 +43,7 @@ from .retreats import basis
 from .spaces import playing
 from .special_orders import ALL_VERBS, BY_STEP
 from .specials import agree, annihilate, begin, disbelieve, gas, hypnotize, judge_orders, jump, move_first, steal
-from .state import STATE_WORDS, everybody, has_status, state_of, with_state
+from .state import STATE_WORDS, counting_centers, everybody, state_of, with_state
 from .view import coaching
 from .winter import deal_opening
 
@@ -104,8 +104,10 @@ OPTIONS = (
         "support_reach",
         "ordinary",
         tr_noop("Supports reach"),
-        (("ordinary", tr_noop("Where an ordinary move could")), ("special",
-                                                                 tr_noop("Also where a special move could"))),
+        (
+            ("ordinary", tr_noop("Where an ordinary move could")),
+            ("special", tr_noop("Also where a special move could")),
+        ),
         tr_noop("Whether cards 4, 16, 17 and 18 may support into any space they could move to (C-13)."),
     ),
     Option(
@@ -315,14 +317,9 @@ class Character(Standard):
         wrong = next((unit for unit in found.units.values() if spaces.misplaced(self.base, unit)), None)
         if wrong:
             kind = tr(KINDS[wrong.kind].name)
-            raise ValueError(
-                tr(
-                    "'{wrong}' is not a unit: no {kind} can be in {place}",
-                    wrong=wrong.text,
-                    kind=kind,
-                    place=wrong.place.words,
-                )
-            )
+            place = wrong.place.words
+            text = tr("'{wrong}' is not a unit: no {kind} can be in {place}", wrong=wrong.text, kind=kind, place=place)
+            raise ValueError(text)
         return found
 
     def current_value(self, position: Position, key: str, value: Any) -> Any:
@@ -392,11 +389,7 @@ class Character(Standard):
         return End("win", (winner,)) if winner else None
 
     def _counting(self, position: Position) -> Mapping[str, Amount]:
-        """Return the centers that count: those not gassed and with the status of a center."""
-        gassed = state_of(position).gassed_centers
-        owned = Counter(
-            owner for at, owner in position.centers.items() if at not in gassed and has_status(position, at)
-        )
+        owned = Counter(counting_centers(position).values())
         return {power: owned[power] for power in self.base.powers}
 
     def finish(self, position: Position, end: End) -> Position:

@@ -35,8 +35,8 @@ LESSON = Lesson(
         resolve_step(tr_noop("Your other units may hold. Resolve.")),
         continue_step(
             tr_noop("The card is out"),
-            tr_noop("Your army stands in Berlin. Only a Jumper can do that, so everybody knows its card now. The army "
-                 "in Munich could not have left: a unit that is jumped over stays where it is. Continue."),
+            tr_noop("Your army is in Berlin. Only a Jumper can do that, so now everybody knows its card. The army in "
+                    "Munich could not have left: a unit that is jumped over stays where it is. Continue."),
             "Ber", "Mun",
         ),
         read_step(

@@ -11,7 +11,7 @@ from ...board import Location
 from ...i18n import tr
 from ...position import AdjudicationState
 from ...reasons import Reason, Sentence
-from ...solver import Attack, AttackFailure, Block, Clause, ConvoyLink, Force, HoldForce, Resolution, SupportForce
+from ...solver import Attack, AttackFailure, Block, Clause, Force, HoldForce, Resolution, SupportForce
 from ...solver.field import stands
 from ...standard.movement import (
     ALL_HOLD,
@@ -30,7 +30,7 @@ from ...standard.movement import (
     WON,
     Fight,
 )
-from ...standard.orders import chain, on_a_route
+from ...standard.orders import carriers, chain, on_a_route
 from ...standard.validation import (
     CHAIN_NEEDS_IT,
     NOBODY_CARRIED,
@@ -57,7 +57,6 @@ from .routes import (
     UP,
     MoveRoute,
     carry_fault,
-    fleets,
     going,
     meant,
     path_of,
@@ -84,41 +83,29 @@ NO_BORDER = ""
 """The border crossed by moves against which border defenses do not count (C-68)."""
 
 
-class MovePath(NamedTuple):
-    """The route of a unit. `to`: its destination; `first`: the intermediate place of a two-space move; `over`: the
-    province crossed, for the Right-Hand Rule; `border`: the one whose defenses count against it."""
-
-    to: Location
-    how: str
-    over: str
-    border: str
-    first: Location | None = None
-
-
-def way_of(now: AdjudicationState, act: UnitAction) -> MovePath | Reason | None:
+def way_of(now: AdjudicationState, act: UnitAction) -> MoveRoute | Reason | None:
     """Return the route of a unit that moves, None if it does not, or the reason if it cannot."""
     asked, unit, order = asking(now, act.unit.power), act.acting, act.order
-    here = unit.place.province
     if order.verb == "move":
-        found = going(asked, unit, order)
-        return MovePath(found.to, found.how, found.over, found.border) if isinstance(found, MoveRoute) else found
+        return going(asked, unit, order)
     if order.verb == PATH:
         places = path_of(asked, unit, order)
         if isinstance(places, Reason):
             return places
-        return MovePath(places[1], PATH, places[0].province, here, places[0])
+        first, last = places
+        return MoveRoute(last, PATH, first.province, unit.place.province, first)
     if order.verb == JUMP:
         to = landing(asked, unit, order.slots[2])
         assert to is not None
-        return MovePath(to, JUMP, order.slots[1].province, order.slots[1].province)
+        return MoveRoute(to, JUMP, order.slots[1].province, order.slots[1].province)
     return None
 
 
 def attacks_of(
-    now: AdjudicationState, act: UnitAction, way: MovePath, supported: Collection[str], sea: str = ""
+    now: AdjudicationState, act: UnitAction, way: MoveRoute, supported: Collection[str], sea: str
 ) -> tuple[Attack, ...]:
     """Return the attacks of a unit: one, or the two parts of a path. `supported`: the provinces into which others were
-    ordered to support it; `sea`: the sea of the last fleet, if it is convoyed."""
+    ordered to support it; `sea`: the sea of the last fleet, "" if it is not convoyed."""
     key = act.unit.key
     goal = act.unit.at(way.to).key if way.how == UP else way.to.province
     if way.first:
@@ -188,10 +175,6 @@ def supports_landing(act: UnitAction) -> bool:
     return LANDING_SUPPORT in act.order.slots and can(act.card, LEAP)
 
 
-def convoy_of(now: AdjudicationState, act: UnitAction) -> ConvoyLink:
-    return link(now, act.unit, act.order)
-
-
 def is_gone(act: UnitAction) -> bool:
     """C-35: whether the unit annihilates, and so has left its space."""
     return act.order.verb == ANNIHILATE
@@ -223,7 +206,7 @@ class CharacterMovementPlan:
     Cutter."""
 
     now: AdjudicationState
-    ways: dict[str, MovePath] = field(default_factory=dict)
+    ways: dict[str, MoveRoute] = field(default_factory=dict)
     supports: dict[str, MatchedSupport] = field(default_factory=dict)
     convoys: dict[str, str] = field(default_factory=dict)
     void: dict[str, Reason] = field(default_factory=dict)
@@ -268,7 +251,7 @@ def validate_orders(now: AdjudicationState) -> AdjudicationState:
     for key, act in plan.given("convoy"):
         _settle(plan, key, _carried(plan, act), plan.convoys)
     plan.cut = marks(now, plan.supports, plan.landings())
-    return with_findings(now.replace(plan={**now.plan, PLAN: plan}), marked=frozenset(plan.cut))
+    return now.replace(plan={**now.plan, PLAN: plan})
 
 
 def _settle(plan: CharacterMovementPlan, key: str, found: T | Reason, good: dict[str, T]) -> None:
@@ -283,15 +266,12 @@ def _late_lines(now: AdjudicationState) -> AdjudicationState:
     outcomes, acts = [], {}
     for key, act in findings_of(now).acts.items():
         faults = {line: fault_of(now, act, line) for line in act.lines if line.verb in LATE_LINES}
-        outcomes += [_line_outcome(line, fault) for line, fault in faults.items()]
+        for line, fault in faults.items():
+            outcomes.append(Outcome(line, None, ("void",), (fault,)) if fault else Outcome(line, None, ("ok",)))
         if any(faults.values()):
             acts[key] = act._replace(lines=tuple(line for line in act.lines if not faults.get(line)))
     now = now.replace(outcomes=(*now.outcomes, *outcomes))
     return with_findings(now, acts={**findings_of(now).acts, **acts})
-
-
-def _line_outcome(line: Order, fault: Reason | None) -> Outcome:
-    return Outcome(line, None, ("void",), (fault,)) if fault else Outcome(line, None, ("ok",))
 
 
 # --- convoys ------------------------------------------------------------------------------------------
@@ -301,17 +281,17 @@ def _embark(plan: CharacterMovementPlan) -> None:
     """Add the armies that go by sea though they could walk, because a fleet of their own power is ordered to convoy
     them (DATC 4.A.3). If there are no fleets at all, a move over sea is not void but has no convoy (section 14)."""
     now, board = plan.now, wide(plan.now.board)
-    there = fleets(now.position, now.board)
+    there = carriers(now.position, now.board)
     for key, act in plan.given("convoy"):
         _, named_army, to = act.order.slots[:3]
         army, walk = plan.acts.get(named_army.key), plan.ways.get(named_army.key)
         if army is None or walk is None or army.unit.power != act.unit.power or not _could_board(plan, army, walk, to):
             continue
         if on_a_route(board, there, key, named_army.key, to.province):
-            plan.ways[named_army.key] = MovePath(now.board.locations[to.province], SEA, "", "")
+            plan.ways[named_army.key] = MoveRoute(now.board.locations[to.province], SEA)
 
 
-def _could_board(plan: CharacterMovementPlan, army: UnitAction, way: MovePath, to: Location) -> bool:
+def _could_board(plan: CharacterMovementPlan, army: UnitAction, way: MoveRoute, to: Location) -> bool:
     """Whether a unit that can walk to its destination could also be convoyed there."""
     asked = asking(plan.now, army.unit.power)
     walks = army.order.verb == "move" and way.how == STEP and way.to.province == to.province
@@ -334,7 +314,7 @@ def _carried(plan: CharacterMovementPlan, act: UnitAction) -> str | Reason:
         return ORDER_IS_VOID(order=army.reported) if bound else NOT_SO_ORDERED(army=unit, place=to, order=army.reported)
     if way.how != SEA:
         return WENT_BY_LAND(army=unit, place=to)
-    there = fleets(plan.now.position, plan.now.board)
+    there = carriers(plan.now.position, plan.now.board)
     if on_a_route(wide(plan.now.board), there, act.unit.key, unit.key, to.province):
         return unit.key
     return NOT_ON_THE_WAY(army=unit, place=to, unit=act.unit)
@@ -359,9 +339,7 @@ def _matched(plan: CharacterMovementPlan, act: UnitAction) -> MatchedSupport | R
     wrong, helped = _misnamed(unit, named), plan.acts[unit.key]
     if wrong:
         return wrong
-    if len(slots) < 3:
-        return _in_place(plan, act, helped)
-    return _on_its_way(plan, act, helped, slots[2])
+    return _in_place(plan, act, helped) if len(slots) < 3 else _on_its_way(plan, act, helped, slots[2])
 
 
 def _misnamed(unit: Unit | None, named: Named) -> Reason | None:
@@ -392,11 +370,9 @@ def _on_its_way(
     fitting = [place for place in goals if place.province == into.province]
     if not fitting:
         bound = way is None and _bound_for(helped.reported, into)
-        return (
-            ORDER_IS_VOID(order=helped.reported)
-            if bound
-            else NOT_ORDERED(helped=unit, place=into, order=helped.reported)
-        )
+        if bound:
+            return ORDER_IS_VOID(order=helped.reported)
+        return NOT_ORDERED(helped=unit, place=into, order=helped.reported)
     if fitting[0].coast and into.coast not in ("", fitting[0].coast):
         return OTHER_COAST(helped=unit, place=fitting[0], into=into)
     if way and way.how == SEA and not _without(plan, act, unit, into):
@@ -406,7 +382,7 @@ def _on_its_way(
 
 def _without(plan: CharacterMovementPlan, act: UnitAction, army: Unit, into: Location) -> bool:
     """DATC 6.D.31: whether the supported move is possible without a convoy by the supporting unit."""
-    others = fleets(plan.now.position, plan.now.board) - {act.unit.key}
+    others = carriers(plan.now.position, plan.now.board) - {act.unit.key}
     walks = plan.acts[army.key].order.verb == "move" and _walks(plan, army)
     return walks or chain(wide(plan.now.board), others, army.key, into.province)
 
@@ -414,7 +390,7 @@ def _without(plan: CharacterMovementPlan, act: UnitAction, army: Unit, into: Loc
 def _walks(plan: CharacterMovementPlan, army: Unit) -> bool:
     """Whether a convoyed army could have moved by itself."""
     way = way_of(plan.now, plan.acts[army.key])
-    return isinstance(way, MovePath) and way.how == STEP
+    return isinstance(way, MoveRoute) and way.how == STEP
 
 
 def _bound_for(order: Order, place: Location) -> bool:
@@ -647,38 +623,25 @@ def fight(now: AdjudicationState) -> AdjudicationState:
 
 def _solved(now: AdjudicationState, plan: CharacterMovementPlan) -> tuple[Attacks, Resolution]:
     """Return the attacks and the resolution, computed again if a convoy lands from another sea than assumed."""
-    seas: dict[str, str] = {key: _last_sea(plan, key, _links(plan, key)) for key in _sailing(plan)}
+    sailing = [key for key, way in plan.ways.items() if way.how == SEA]
+    seas = {key: _last_sea(plan, key) for key in sailing}
     for _ in range(MOST_ROUNDS):
         attacks = {key: _claims(now, plan, key, seas.get(key, "")) for key in plan.ways}
         resolution = solved(now, _forces(now, plan, attacks))
-        landed = {key: _last_sea(plan, key, _afloat(plan, key, resolution)) or seas[key] for key in seas}
+        landed = {key: _last_sea(plan, key, resolution.dislodged_by) or seas[key] for key in seas}
         if landed == seas:
             break
         seas = landed
     return attacks, resolution
 
 
-def _sailing(plan: CharacterMovementPlan) -> list[str]:
-    return [key for key, way in plan.ways.items() if way.how == SEA]
-
-
-def _links(plan: CharacterMovementPlan, army: str) -> list[ConvoyLink]:
-    return [convoy_of(plan.now, plan.acts[key]) for key, carried in plan.convoys.items() if carried == army]
-
-
-def _afloat(plan: CharacterMovementPlan, army: str, resolution: Resolution) -> list[ConvoyLink]:
-    return [one for one in _links(plan, army) if one.unit not in resolution.dislodged_by]
-
-
-def _last_sea(plan: CharacterMovementPlan, army: str, links: list[ConvoyLink]) -> str:
+def _last_sea(plan: CharacterMovementPlan, army: str, dislodged: Collection[str] = ()) -> str:
     """Return the sea from which a convoyed army lands, the first by id if there are several; "" without an intact
     chain."""
+    fleets = sorted(key for key, carried in plan.convoys.items() if carried == army and key not in dislodged)
+    links = [link(plan.now, plan.acts[key].unit, plan.acts[key].order) for key in fleets]
     to = plan.ways[army].to.province
-    return next((one.at for one in sorted(links, key=_by_sea) if stands(links, army, to, one.unit)), "")
-
-
-def _by_sea(one: ConvoyLink) -> str:
-    return one.at
+    return next((one.at for one in links if stands(links, army, to, one.unit)), "")
 
 
 def _claims(now: AdjudicationState, plan: CharacterMovementPlan, key: str, sea: str) -> tuple[Attack, ...]:
@@ -706,7 +669,7 @@ def _staying(now: AdjudicationState, plan: CharacterMovementPlan, key: str, act:
         yield support_of(act, support.helps, into, in_place=not support.into, still=support.still)
     if key in plan.convoys:
         army = plan.acts[plan.convoys[key]].unit
-        yield convoy_of(now, act)
+        yield link(now, act.unit, act.order)
         if supports_landing(act) and key not in plan.cut:
             yield landing_support(act, army, act.order.slots[2].province)
 
@@ -720,21 +683,15 @@ def _found(
     """Record claims, entries, mines laid, where units are and what dislodged them."""
     claims = {attack: _claim_decided(plan, attack, resolution) for parts in attacks.values() for attack in parts}
     gone = {key for key, one in resolution.arrived.items() if one.unit == key}
-    storing = {key: plan.acts[key] for key in gone if MINE_WORD in plan.acts[key].order.slots}
-    stay = {key: key for key, act in plan.acts.items() if not is_gone(act) and key not in resolution.dislodged_by}
+    miners = {key: plan.acts[key] for key in gone if can(plan.acts[key].card, MINE)}
     return with_findings(
         now,
         claims=tuple(claims[one] for one in claims if plan.ways[one.unit].how != UP),
         entries={key: places for key in plan.ways if (places := _entered(plan, attacks[key], resolution))},
-        left={key: key for key, act in storing.items() if can(act.card, MINE) and not act.unit.place.dock},
-        retrieving=frozenset(key for key in gone if _retrieves(plan.acts[key])),
-        stands=stay | {key: attack.dst for key, attack in resolution.arrived.items()},
+        left={key: key for key, act in miners.items() if MINE_WORD in act.order.slots and not act.unit.place.dock},
+        retrieving=frozenset(key for key, act in miners.items() if RETRIEVE in act.order.slots),
         dislodged={key: claims[by] for key, by in resolution.dislodged_by.items()},
     )
-
-
-def _retrieves(act: UnitAction) -> bool:
-    return RETRIEVE in act.order.slots and can(act.card, MINE)
 
 
 def _claim_decided(plan: CharacterMovementPlan, attack: Attack, resolution: Resolution) -> Claim:

@@ -30,6 +30,7 @@ from ...standard.orders import (
     ONLY_AT_SEA,
     MovementOrderType,
     candidate_of,
+    carriers,
     chain,
     on_a_route,
     on_coast,
@@ -59,7 +60,6 @@ from .routes import (
     carry_fault,
     disorder_fault,
     far_reach,
-    fleets,
     fleets_missing,
     goals,
     going,
@@ -71,9 +71,19 @@ from .routes import (
     shut,
     wide,
 )
-from .routes import unit_at as at
-from .spaces import bordering, borders, closed_spaces, lands_on, marches, sails, steps, support_reach, tables
-from .state import card_of, knows, state_of, tag
+from .spaces import (
+    bordering,
+    bordering_places,
+    borders,
+    closed_spaces,
+    lands_on,
+    marches,
+    sails,
+    steps,
+    support_reach,
+    tables,
+)
+from .state import card_of, is_named, knows, state_of, tag
 
 
 class CharacterOrderType(MovementOrderType):
@@ -81,7 +91,7 @@ class CharacterOrderType(MovementOrderType):
     """
 
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
-        return disorder_fault(asked, unit) or self.never(asked, acting(asked.position, unit))
+        return disorder_fault(asked.position, unit) or self.never(asked, acting(asked.position, unit))
 
     def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         """Return why a unit, with the card it acts with, can give no such order here, or None."""
@@ -99,6 +109,13 @@ def text_of(unit: Named, power: str) -> str:
     power."""
     alien = unit.place.dock and unit.power not in ("", power)
     return f"{unit.power} {unit.text}" if alien else unit.text
+
+
+class NamingOrder(CharacterOrderType):
+    """An order type whose text may say which power's unit it names, so that `order` writes it."""
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return self.order("", values).text
 
 
 # Moves: one space, two spaces, and the words that some cards allow after them.
@@ -296,7 +313,7 @@ class Hold(PlainHold):
 # Support and convoy, for a Superfleet also with support of the landing (card 18).
 
 
-class Support(CharacterOrderType, PlainSupport):
+class Support(NamingOrder, PlainSupport):
     """`1A Mar S 1A Par - Bur`, `1A Mar S 2A Bur`; for a unit in Hyperspace `2A Bur S France 1A Hyp - Mun`."""
 
     clause = "C-13"
@@ -307,9 +324,6 @@ class Support(CharacterOrderType, PlainSupport):
         into = f" - {values['into'].text}" if "into" in values else ""
         written = f"{values['unit'].text} S {text_of(values['helped'], power)}{into}"
         return Order(power, self, tuple(values.values()), written)
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return self.order("", values).text
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         helped: Named = order.slots[1]
@@ -367,7 +381,7 @@ class Support(CharacterOrderType, PlainSupport):
                 yield Candidate(to, to.text, to.words, to)
 
 
-class Convoy(CharacterOrderType, PlainConvoy):
+class Convoy(NamingOrder, PlainConvoy):
     """`1F NTH C 1A Lon - Hol`; for a Superfleet with `and support` (C-58)."""
 
     modifiers = MappingProxyType(
@@ -381,9 +395,6 @@ class Convoy(CharacterOrderType, PlainConvoy):
         slots = tuple(values[name] for name in ("unit", *self.slots))
         head = f"{values['unit'].text} C {text_of(values['army'], power)} - {values['to'].text}"
         return Order(power, self, (*slots, *words), " ".join([head, *words]))
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return self.order("", values).text
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         _, army, to = order.slots[:3]
@@ -426,7 +437,7 @@ class Convoy(CharacterOrderType, PlainConvoy):
             yield candidate_of(asked, other, reason)
 
     def _goals(self, asked: ChoiceRequest, unit: Unit, army: Named) -> Iterator[Candidate]:
-        there, board = fleets(asked.position, asked.board), wide(asked.board)
+        there, board = carriers(asked.position, asked.board), wide(asked.board)
         mover = standing(asked, army)
         for place in asked.board.locations.values():
             if place.coast or place.dock or not on_coast(board, place) or place.province == army.place.province:
@@ -475,7 +486,7 @@ TOO_NEAR = Sentence("too_near", "{place} borders {here}: a jump must land farthe
 OWN_UNIT_IN = Sentence("own_unit_in", "{place} is occupied by {unit}, a unit of the same power", "card 10")
 NOTHING_TO_GAS = Sentence(
     "nothing_to_gas",
-    "{place} has no alien unit to gas and is not, in Fall, a vacant center of another power",
+    "{place} has no unit of another power to gas, nor is it (in Fall) another power's vacant center",
     "card 10",
 )
 NOT_IN_REACH = Sentence("not_in_reach", "{unit} could not move to {place}", "card 9")
@@ -528,15 +539,12 @@ class Jump(WordedOrder):
         fault = self.never(asked, unit) or not_beside(asked, unit, over)
         if fault:
             return fault
-        if at(asked.position, over) is None:
-            return NOBODY_THERE(place=over)
-        return _landing_fault(asked, unit, over, to)
+        return self._over_fault(asked, over) or _landing_fault(asked, unit, over, to)
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
         if len(filled) == 1:
-            for id in sorted(borders(asked.board)[unit.place.province], key=asked.board.order.__getitem__):
-                over = asked.board.locations[id]
+            for over in bordering_places(asked.board, unit.place.province):
                 yield Candidate(over, over.text, over.words, over, self._over_fault(asked, over))
             return
         for to in asked.board.locations.values():
@@ -546,7 +554,7 @@ class Jump(WordedOrder):
                 yield Candidate(to, to.text, to.words, to, fault)
 
     def _over_fault(self, asked: ChoiceRequest, over: Location) -> Reason | None:
-        return None if at(asked.position, over) else NOBODY_THERE(place=over)
+        return None if asked.position.units.get(over.province) else NOBODY_THERE(place=over)
 
     def fields(self, position: Position, order: Order) -> dict[str, object]:
         over, to = (*(place.words for place in other_places(order)), "", "")[:2]
@@ -624,7 +632,7 @@ class Gas(TargetedOrder):
         fault = self.never(asked, unit) or not_beside(asked, unit, target) or rests(asked, unit, GAS)
         if fault:
             return fault
-        there = at(asked.position, target)
+        there = asked.position.units.get(target.province)
         if there:
             return OWN_UNIT_IN(unit=there, place=target) if there.power == unit.power else None
         owner = asked.position.centers.get(target.province, "")
@@ -655,7 +663,7 @@ def read_given(reader: OrderTextReader, text: str) -> Order:
         raise LookupError(error.reason) from None
 
 
-class Hypnotize(SpecialOrder):
+class Hypnotize(NamingOrder, SpecialOrder):
     """Hypnotize a unit; the number of the victim may be left out. Slots: the unit, the victim, the order given."""
 
     name, title, key, rank = "hypnotize", tr_noop("Hypnotize"), "N", 5
@@ -681,13 +689,10 @@ class Hypnotize(SpecialOrder):
     example = "1A Tyr hypnotize A Mun: A Mun - Ber"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
-        given = replace_power(values["given"], power)
+        given = Order(power, values["given"].type, values["given"].slots, values["given"].text)
         target: Named = values.get("target") or given.slots[0]
         slots = (values["unit"], target, given)
         return Order(power, self, slots, f"{values['unit'].text} hypnotize {target.text}: {given.text}")
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return self.order("", values).text
 
     def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return super().never(asked, unit) or rests(asked, unit, HYPNOTIZE)
@@ -709,8 +714,8 @@ class Hypnotize(SpecialOrder):
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         """Yield the victims; the choices for the order given are those of the victim's owner."""
         unit = standing(asked, filled[0])
-        for key in sorted(borders(asked.board)[unit.place.province], key=asked.board.order.__getitem__):
-            target = asked.position.units.get(key)
+        for place in bordering_places(asked.board, unit.place.province):
+            target = asked.position.units.get(place.key)
             if target:
                 label = f"{asked.board.powers[target.power].adjective}, {target.place.words}"
                 fault = OWN_TARGET(target=target) if target.power == unit.power else None
@@ -719,16 +724,6 @@ class Hypnotize(SpecialOrder):
     def fields(self, position: Position, order: Order) -> dict[str, object]:
         target, given = order.slots[1:3]
         return super().fields(position, order) | {"place": target.place.words, "given": given.text}
-
-
-def replace_power(given: Order, power: str) -> Order:
-    """Return the order given as one of the Hypnotist's owner."""
-    return Order(power, given.type, given.slots, given.text)
-
-
-def is_named(named_unit: Named, unit: Unit) -> bool:
-    """Whether a unit has the kind and number named, as far as they are given."""
-    return named_unit.serial in ("", unit.serial) and named_unit.kind in ("", unit.kind)
 
 
 def is_for(given: Order, target: Unit) -> bool:

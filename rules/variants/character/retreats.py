@@ -29,7 +29,7 @@ from .aftermath import CardOrder, announce, gives_away, turn_amphibian
 from .cards import AMP, AMPHIBIOUS, F, can
 from .routes import acting_in_retreat, open_retreats, walk_fault
 from .spaces import NOWHERE, come_to, fallen_back, ordinary_aim
-from .state import card_of, gone, state_of, tag, used_up, with_state
+from .state import card_of, gone, is_named, state_of, tag, used_up, with_state
 
 BY_THE_RULE = Sentence("by_the_rule", "{unit} retreated to {place} by Just's Right-Hand Rule", "rule 14a, C-69")
 OFF_THE_BOARD = Sentence("off_the_board", "{unit} was disbanded, as its owner ordered", "rule 14")
@@ -89,8 +89,7 @@ def _meant(now: AdjudicationState, order: Order) -> Departure | Outcome:
     position, ordered = now.position, order.unit
     dislodged, standing = position.dislodged.get(ordered.key), position.units.get(ordered.key)
     unit = dislodged.unit if dislodged and dislodged.unit.power == order.power else standing
-    wrong = unit is None or unit.power != order.power or ordered.kind not in ("", unit.kind)
-    if unit is None or wrong or ordered.serial not in ("", unit.serial):
+    if unit is None or unit.power != order.power or not is_named(ordered, unit):
         reason = NOT_THERE(power=now.board.powers[order.power].name, place=ordered.place)
         return Outcome(order, None, ("void",), (reason,))
     if dislodged and unit is dislodged.unit:
@@ -100,9 +99,9 @@ def _meant(now: AdjudicationState, order: Order) -> Departure | Outcome:
         return Outcome(order, unit, ("void",), (fault,))
     walking = open_retreats(position, unit)
     goal = _goal(walking, order)
-    return (
-        Outcome(order, unit, ("void",), (goal,)) if isinstance(goal, Reason) else Departure(walking, order, goal, True)
-    )
+    if isinstance(goal, Reason):
+        return Outcome(order, unit, ("void",), (goal,))
+    return Departure(walking, order, goal, True)
 
 
 def _goal(dislodged: Dislodged, order: Order) -> Location | Reason | None:
@@ -145,12 +144,10 @@ def _unsaid(now: AdjudicationState, written: list[Departure]) -> Iterator[Depart
         name = tag(dislodged.unit)
         if name in said:
             continue
-        order = (
-            refused[name].order
-            if name in refused
-            else Disband().order(dislodged.unit.power, {"unit": named(dislodged.unit)})
-        )
-        reasons = (_refused(refused[name]),) if name in refused else ()
+        order = Disband().order(dislodged.unit.power, {"unit": named(dislodged.unit)})
+        reasons: tuple[Reason, ...] = ()
+        if name in refused:
+            order, reasons = refused[name].order, (_refused(refused[name]),)
         if name in state.otb:
             yield Departure(dislodged, order, None, reasons=(*reasons, OFF_THE_BOARD(unit=dislodged.unit)))
             continue
@@ -183,16 +180,15 @@ def _carried_out(now: AdjudicationState, leaving: list[Departure]) -> tuple[Posi
     for one in going:
         rivals = _rivals(one, crowd, forced, stay)
         if isinstance(one.goal, Location) and not rivals:
-            blown = field.enter(
-                one.dislodged.unit, one.goal.province, card_of(acting_in_retreat(now.position, one.dislodged.unit))
-            )
+            card = card_of(acting_in_retreat(now.position, one.dislodged.unit))
+            blown = field.enter(one.dislodged.unit, one.goal.province, card)
             outcomes.append(_gone_there(one, blown))
             if one.walks:
                 del units[one.dislodged.unit.key]
             if not blown:
                 arrived.append((one, interned(now.board, come_to(now.board, one.dislodged.unit, one.goal))))
             continue
-        outcomes.append(_not_there(now, one, going, stay))
+        outcomes.append(_not_there(one, going, stay))
         if one.walks and stay:
             arrived.append((one, one.dislodged.unit))
         elif one.walks:
@@ -222,14 +218,12 @@ def _gone_there(one: Departure, blown: Reason | None) -> Outcome:
     assert isinstance(one.goal, Location)
     reasons = one.reasons or (RETREATED(unit=unit, place=one.goal),)
     words = ("void", "ok") if one.by_rule and one.order.verb == "retreat" else ("ok",)
-    return (
-        Outcome(one.order, unit, (*words, "destroyed"), (*reasons, blown))
-        if blown
-        else Outcome(one.order, unit, words, reasons)
-    )
+    if blown:
+        words, reasons = (*words, "destroyed"), (*reasons, blown)
+    return Outcome(one.order, unit, words, reasons)
 
 
-def _not_there(now: AdjudicationState, one: Departure, going: list[Departure], stay: bool) -> Outcome:
+def _not_there(one: Departure, going: list[Departure], stay: bool) -> Outcome:
     """Return the outcome of a unit that is disbanded, or that stays because another retreats to its destination."""
     unit = one.dislodged.unit
     if isinstance(one.goal, Location):
@@ -239,10 +233,8 @@ def _not_there(now: AdjudicationState, one: Departure, going: list[Departure], s
         both = "both" if len(rivals) == 2 else "all"
         meet = RETREATS_MEET(units=rivals, place=one.goal, both=both)
         return Outcome(one.order, unit, ("bounce", "disband"), (meet,))
-    refused = one.order.verb == "retreat"
-    return Outcome(
-        one.order, unit, ("void", "disband") if refused else ("disband",), one.reasons or (DISBANDED(unit=unit),)
-    )
+    words = ("void", "disband") if one.order.verb == "retreat" else ("disband",)
+    return Outcome(one.order, unit, words, one.reasons or (DISBANDED(unit=unit),))
 
 
 def _disclosed(now: AdjudicationState, position: Position, arrived: list[tuple[Departure, Unit]]) -> Position:
@@ -254,10 +246,9 @@ def _disclosed(now: AdjudicationState, position: Position, arrived: list[tuple[D
         asked = ChoiceRequest(now.variant, now.board, now.position, mover.power)
         if not gives_away(CardOrder(asked, mover, order), one.walks):
             continue
-        standing = unit
         if can(card_of(mover), AMPHIBIOUS) and unit.kind != AMP:
-            position, standing = turn_amphibian(position, unit.key)
-        position = announce(position, [(standing, card_of(mover))])
+            position, unit = turn_amphibian(position, unit.key)
+        position = announce(position, [(unit, card_of(mover))])
     return position
 
 

@@ -55,12 +55,26 @@ from .spaces import (
     ordinary_aim,
     steps,
 )
-from .state import card_of, half, impassable, in_disorder, lasts, moves_of, powers_work, state_of, tag, with_card
+from .state import (
+    card_of,
+    half,
+    impassable,
+    in_disorder,
+    lasts,
+    moves_of,
+    powers_work,
+    season_words,
+    state_of,
+    tag,
+    with_card,
+)
 
 # Conditions common to several orders: the unit's card, whether it works yet, when it may be used again.
 
 DORMANT = Sentence("dormant", "special powers do not work before {first}", "rule 7")
+TOO_SOON = Sentence("too_soon", "special powers do not work yet", "rule 7")
 NOT_ITS_CARD = Sentence("not_its_card", "{unit}'s card, {card}, does not allow that", "C-9")
+ASLEEP = Sentence("asleep", "{unit} is in civil disorder from gas", "card 10, C-39")
 RESTS = Sentence("rests", "{unit} used its power in {last} and may use it again in {next}", "C-41; C-45")
 NOT_BESIDE = Sentence("not_beside", "{place} does not border {here}", "C-14")
 IN_HYPERSPACE = Sentence("in_hyperspace", "a unit in Hyperspace cannot be targeted", "C-32")
@@ -82,8 +96,7 @@ def lacks(asked: ChoiceRequest, unit: Unit, ability: str) -> Reason | None:
     if can(card_of(unit), ability):
         return None
     if not powers_work(asked.position):
-        first = Phase.parse(str(asked.variant["first_use"]))
-        return DORMANT(first=first.called(asked.variant.seasons, asked.variant.step_words).partition(",")[0])
+        return DORMANT(first=season_words(asked.position, asked.variant["first_use"]))
     return NOT_ITS_CARD(unit=unit, card=CARDS[card_of(unit)].title)
 
 
@@ -94,13 +107,7 @@ def rests(asked: ChoiceRequest, unit: Unit, ability: str) -> Reason | None:
     if last is None or half(asked.position.phase) >= half(last) + pause:
         return None
     again = moves_of(Phase.parse(last), pause)
-    return RESTS(unit=unit, last=said(asked, last), next=said(asked, again))
-
-
-def said(asked: ChoiceRequest, phase: str) -> str:
-    """Return a turn in words: "Fall 1903"."""
-    when = Phase.parse(phase)
-    return when.called(asked.variant.seasons, asked.variant.step_words).partition(",")[0]
+    return RESTS(unit=unit, last=season_words(asked.position, last), next=season_words(asked.position, again))
 
 
 def not_beside(asked: ChoiceRequest, unit: Unit, place: Location) -> Reason | None:
@@ -119,22 +126,24 @@ def shut(asked: ChoiceRequest, place: Location) -> Reason | None:
     table = state_of(asked.position).impassable
     if not lasts(table, place.province, asked.position.phase):
         return None
-    return CLOSED_NOW(place=asked.board.locations[place.province], last=said(asked, table[place.province]))
+    last = season_words(asked.position, table[place.province])
+    return CLOSED_NOW(place=asked.board.locations[place.province], last=last)
 
 
-def disordered(position: Position, unit: Unit) -> bool:
-    """Whether gas of the previous turn still keeps a unit in civil disorder."""
-    return lasts(state_of(position).disorder, tag(unit), position.phase)
+def disorder_fault(position: Position, unit: Unit) -> Reason | None:
+    """C-39: return the reason if gas of the previous turn still keeps a unit in civil disorder, else None."""
+    if not in_disorder(position, unit):
+        return None
+    return IN_DISORDER(unit=unit, last=season_words(position, state_of(position).disorder[tag(unit)]))
 
 
-def disorder_fault(asked: ChoiceRequest, unit: Unit) -> Reason | None:
-    table = state_of(asked.position).disorder
-    return IN_DISORDER(unit=unit, last=said(asked, table[tag(unit)])) if disordered(asked.position, unit) else None
-
-
-def unit_at(position: Position, place: Location) -> Unit | None:
-    """Return the unit in a space on the board, or None."""
-    return position.units.get(place.province)
+def ability_fault(position: Position, unit: Unit, ability: str) -> Reason | None:
+    """Return why a unit cannot use this ability in Winter or in a retreat phase, or None."""
+    if not powers_work(position):
+        return TOO_SOON()
+    if not can(card_of(unit), ability):
+        return NOT_ITS_CARD(unit=unit, card=CARDS[card_of(unit)].title)
+    return ASLEEP(unit=unit) if in_disorder(position, unit) else None
 
 
 def meant(position: Position, named: Named) -> Unit | None:
@@ -179,14 +188,9 @@ def carry_fault(asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | None
     return None if sea_way else NO_SEA_WAY(unit=unit, place=to)
 
 
-def fleets(position: Position, board: Board) -> frozenset[str]:
-    """Return the seas with a unit that can convoy."""
-    return carriers(position, board)
-
-
 def fleets_missing(asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | None:
     """Return the reason if no chain of fleets can convoy the unit there now, else None."""
-    there = chain(wide(asked.board), fleets(asked.position, asked.board), unit.key, to.province)
+    there = chain(wide(asked.board), carriers(asked.position, asked.board), unit.key, to.province)
     return None if there else NO_FLEETS(unit=unit, place=to)
 
 
@@ -324,13 +328,14 @@ STEP_FIRST = Sentence("step_first", "{unit} comes from {place}", "C-20")
 
 
 class MoveRoute(NamedTuple):
-    """The route of a move. `over`: the province crossed, "" for none; `border`: the one whose defenses count against
-    it."""
+    """The route of a move. `over`: the province crossed, "" for none, for the Right-Hand Rule; `border`: the one whose
+    defenses count against it; `first`: the intermediate place of a two-space move."""
 
     to: Location
     how: str
     over: str = ""
     border: str = ""
+    first: Location | None = None
 
 
 def going(asked: ChoiceRequest, unit: Unit, order: Order) -> MoveRoute | Reason:
@@ -383,7 +388,7 @@ def path_of(asked: ChoiceRequest, unit: Unit, order: Order) -> tuple[Location, L
 def goals(asked: ChoiceRequest, unit: Unit) -> tuple[Location, ...]:
     """Return the places where a unit may end a move of its own, with the card it acts with; cached by kind, card and
     place."""
-    known: dict[tuple[Any, ...], tuple[Location, ...]] = asked.variant.memo.setdefault(asked.board, {})
+    known: dict[tuple[Any, ...], tuple[Location, ...]] = asked.variant.memo(asked.board)
     key = "goals", unit.kind, unit.place, unit.traits, impassable(asked.position)
     if key not in known:
         known[key] = tuple(_goals(asked, unit))
@@ -419,8 +424,6 @@ def far_reach(asked: ChoiceRequest, unit: Unit) -> frozenset[str]:
 
 SHUT = Sentence("shut", "{place} is closed by gas or annihilation", "C-37, C-39")
 NO_WALKER = Sentence("no_walker", "{unit} was not dislodged, and only card 14 can retreat voluntarily", "C-51")
-NO_WALKING_YET = Sentence("no_walking_yet", "special powers do not work yet", "rule 7")
-ASLEEP = Sentence("walker_asleep", "{unit} is in civil disorder from gas", "C-51")
 DISBELIEVED = Sentence("disbelieved", "{unit}'s card has no effect this turn", "C-51")
 
 
@@ -460,13 +463,11 @@ def _closed(position: Position, board: Board, unit: Unit, place: Location, origi
 
 def walk_fault(position: Position, unit: Unit) -> Reason | None:
     """Return why a unit that was not dislodged may not retreat (C-51), or None."""
-    if not powers_work(position):
-        return NO_WALKING_YET()
-    if not can(card_of(unit), WALK):
+    if powers_work(position) and not can(card_of(unit), WALK):
         return NO_WALKER(unit=unit)
     if tag(unit) in state_of(position).powerless:
         return DISBELIEVED(unit=unit)
-    return ASLEEP(unit=unit) if in_disorder(position, unit) else None
+    return ability_fault(position, unit, WALK)
 
 
 def walkers(position: Position, power: str) -> tuple[Unit, ...]:

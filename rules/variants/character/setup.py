@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import reprlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -25,8 +25,9 @@ from ...standard.game import (
 from ...units import Dislodged, Phase, Unit
 from ...variant import StateReader, check_keys
 from .adjustments import adjustments_due
-from .cards import AMP, CARDS, EXPLORE, ORDINARY, STEAL, TABLE, A, F, can, card_id, written
+from .cards import AMP, CARDS, EXPLORE, LIMITS, ORDINARY, STEAL, A, F, can, card_id, written
 from .spaces import LAKE, acting_kind, bordering, can_stand, closed_spaces, kind
+from .special_orders import MOST_DEFENSES
 from .state import (
     STATE_WORDS,
     CharacterState,
@@ -36,7 +37,6 @@ from .state import (
     composition,
     everybody,
     has_status,
-    held_by,
     highest,
     impassable,
     kind_fault,
@@ -83,9 +83,9 @@ def write(position: Position) -> dict[str, Any]:
         "borders": dict(state.borders),
         "shown": [{"unit": one.unit, "card": written(one.card)} for one in state.shown],
     }
-    return {key: value for key, value in table.items() if value or (key == "deck" and state.deck is not None)} | _end(
-        state
-    )
+    if state.ended:
+        table["ended"] = {"kind": state.ended.kind, "powers": list(state.ended.powers)}
+    return {key: value for key, value in table.items() if value or (key == "deck" and state.deck is not None)}
 
 
 def _adjust(position: Position) -> dict[str, int]:
@@ -109,7 +109,7 @@ def _cards(position: Position) -> dict[str, dict[str, Any]]:
     for unit in everybody(position):
         card = card_of(unit) if knows(unit) else UNKNOWN
         if card != usual:
-            found.append((f"{unit.power} {unit.tag}", card))
+            found.append((tag(unit), card))
     return _by_power(found)
 
 
@@ -121,16 +121,11 @@ def _by_power(pairs: Iterable[tuple[str, str]]) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _end(state: CharacterState) -> dict[str, Any]:
-    end = state.ended
-    return {"ended": {"kind": end.kind, "powers": list(end.powers)}} if end else {}
-
-
 def meant(position: Position, key: str, value: Any) -> Any:
     """Return a table of the state without expired entries and units that have left the game (section 14)."""
     if key in UNTIL and isinstance(value, Mapping):
         value = {one: until for one, until in value.items() if not past(str(until), position.phase)}
-    alive = {f"{unit.power} {unit.tag}".lower() for unit in everybody(position)}
+    alive = {tag(unit).lower() for unit in everybody(position)}
     if key in BY_UNIT and isinstance(value, Mapping):
         return {one: said for one, said in value.items() if str(one).lower() in alive}
     if key == "rhr" and isinstance(value, list | tuple):
@@ -186,7 +181,7 @@ def _labelled(position: Position, numbers: Mapping[str, Mapping[str, int]]) -> P
 
 
 def _numbered(seen: set[str], unit: Unit) -> None:
-    name = f"{unit.power} {unit.tag}"
+    name = tag(unit)
     if name in seen:
         raise ValueError(tr("{name} is listed twice", name=name))
     seen.add(name)
@@ -200,12 +195,12 @@ class Reader(StateReader):
 
     def character_state(self, numbers: Mapping[str, Mapping[str, int]], end: Callable[[Any], End]) -> CharacterState:
         return CharacterState(
-            revealed=dict(self.by_unit("revealed", card_id)),
+            revealed=dict(self.by_unit("revealed")),
             mines=tuple(self.mines()),
             disorder=dict(self.by_tag("civil_disorder", self.phase)),
             impassable=self.by_place("impassable", self.phase),
             no_center=self.by_place("no_center", self.phase),
-            gassed_centers=self.places("gassed_centers", self.state.get("gassed_centers", ())),
+            gassed_centers=self.places("gassed_centers", self.listed("gassed_centers")),
             used=dict(self.by_tag("used", self.phase)),
             defenses=self.by_place("defenses", self.places),
             rhr=self.tags("rhr"),
@@ -213,11 +208,11 @@ class Reader(StateReader):
             adjust=dict(self.adjusted()),
             deck=self.deck(),
             dealt=self.number("dealt", self.state.get("dealt", 0)),
-            buried=tuple(self.card("buried", one) for one in self.items("buried", self.state.get("buried", ()))),
+            buried=tuple(self.card("buried", one) for one in self.listed("buried")),
             seed=self.number("seed", self.state.get("seed", 0), most=10**18),
-            standoffs=self.places("standoffs", self.state.get("standoffs", ())),
+            standoffs=self.places("standoffs", self.listed("standoffs")),
             powerless=self.tags("powerless"),
-            closed=self.places("closed", self.state.get("closed", ())),
+            closed=self.places("closed", self.listed("closed")),
             otb=self.tags("otb"),
             borders=self.borders(),
             shown=tuple(self.shown()),
@@ -230,6 +225,9 @@ class Reader(StateReader):
 
     def entries(self, key: str) -> Iterator[tuple[str, Any]]:
         return self.table(key, self.state.get(key, {}))
+
+    def listed(self, key: str) -> Sequence[Any]:
+        return self.items(key, self.state.get(key, ()))
 
     def places(self, key: str, value: Any) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self.place(key, one) for one in self.items(key, value)))
@@ -258,17 +256,14 @@ class Reader(StateReader):
         """Return a tag like `France 1A`."""
         head, _, tail = text.strip().rpartition(" ") if isinstance(text, str) else ("", "", text)
         if not head:
+            wrong = reprlib.repr(text)
             raise ValueError(
-                tr(
-                    "{key}: {text} is not a unit. Enter its power and number, like France 1A",
-                    key=key,
-                    text=reprlib.repr(text),
-                )
+                tr("{key}: {text} is not a unit. Enter its power and number, like France 1A", key=key, text=wrong)
             )
         return f"{self.power(key, head)} {self.label(key, tail)}"
 
     def tags(self, key: str) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(self.tag(key, one) for one in self.items(key, self.state.get(key, ()))))
+        return tuple(dict.fromkeys(self.tag(key, one) for one in self.listed(key)))
 
     def by_tag(self, key: str, reader: Callable[[str, Any], str]) -> Iterator[tuple[str, str]]:
         for text, value in self.entries(key):
@@ -277,8 +272,8 @@ class Reader(StateReader):
     def by_place(self, key: str, reader: Callable[[str, Any], Any]) -> dict[str, Any]:
         return {self.place(key, text): reader(f"{key}.{text}", value) for text, value in self.entries(key)}
 
-    def by_unit(self, key: str, reader: Callable[[Any], str]) -> Iterator[tuple[str, str]]:
-        """Yield the entries of a table by power and then unit, as (tag, value)."""
+    def by_unit(self, key: str) -> Iterator[tuple[str, str]]:
+        """Yield the entries of a table of cards by power and then unit, as (tag, card)."""
         for text, units in self.entries(key):
             power = self.power(key, text)
             for name, value in self.table(f"{key}.{power}", units):
@@ -287,9 +282,8 @@ class Reader(StateReader):
 
     def cards(self, position: Position) -> Position:
         """Return the position with a card for every unit: Ordinary for those not listed; before the deal, none."""
-        given = dict(self.by_unit("cards", card_id))
-        there = {f"{unit.power} {unit.tag}" for unit in position.units.values()}
-        there |= {f"{one.unit.power} {one.unit.tag}" for one in position.dislodged.values()}
+        given = dict(self.by_unit("cards"))
+        there = {tag(unit) for unit in everybody(position)}
         missing = [name for name in given if name not in there]
         if missing:
             raise ValueError(tr("cards: there is no unit {missing}", missing=missing[0]))
@@ -299,7 +293,7 @@ class Reader(StateReader):
         return position.with_units(units, dislodged)
 
     def mines(self) -> Iterator[Mine]:
-        for one in self.items("mines", self.state.get("mines", ())):
+        for one in self.listed("mines"):
             given = dict(self.table("mines", one))
             if set(given) != {"at", "by"}:
                 raise ValueError(
@@ -329,20 +323,18 @@ class Reader(StateReader):
         return {card: left[card] for card in CARDS if left.get(card)}
 
     def shown(self) -> Iterator[DisclosedCard]:
-        for one in self.items("shown", self.state.get("shown", ())):
+        for one in self.listed("shown"):
             given = dict(self.table("shown", one))
             if set(given) != {"unit", "card"}:
+                wrong = reprlib.repr(one)
                 raise ValueError(
-                    tr(
-                        'shown: an entry must look like {{unit = "France 1A", card = 4}}, not {one}',
-                        one=reprlib.repr(one),
-                    )
+                    tr('shown: an entry must look like {{unit = "France 1A", card = 4}}, not {one}', one=wrong)
                 )
             yield DisclosedCard(self.tag("shown", given["unit"]), self.card("shown", given["card"]))
 
 
 def _dealt(unit: Unit, given: Mapping[str, str], usual: str) -> Unit:
-    card = given.get(f"{unit.power} {unit.tag}", usual)
+    card = given.get(tag(unit), usual)
     return with_card(unit, "" if card == UNKNOWN else card)
 
 
@@ -403,19 +395,17 @@ def _is_shut(board: Board, here: Location, closed: frozenset[str]) -> bool:
 
 def _packs(position: Position) -> Iterator[Reason]:
     """Report cards not in the deck, and more cards than a power may ever hold."""
-    counts, powers = composition(position.variant), position.variant.base.powers.values()
+    counts = composition(position.variant)
     for unit in everybody(position):
         if knows(unit) and card_of(unit) not in counts:
             yield NOT_PLAYED(unit=unit, card=CARDS[card_of(unit)].title)
-    for power in powers:
-        held = held_by(position, power.id)
-        for limit in dict.fromkeys(card.limit for card in TABLE if card.limit):
-            mine = [card for card in held if card in limit.group]
-            if len(mine) > limit.utmost:
-                titles = [_times(card, number) for card, number in Counter(mine).items()]
-                units = [
-                    unit for unit in everybody(position) if unit.power == power.id and card_of(unit) in limit.group
-                ]
+    for power in position.variant.base.powers.values():
+        theirs = [unit for unit in everybody(position) if unit.power == power.id and knows(unit)]
+        for limit in LIMITS:
+            units = [unit for unit in theirs if card_of(unit) in limit.group]
+            if len(units) > limit.utmost:
+                cards = Counter(card_of(unit) for unit in units)
+                titles = [_times(card, number) for card, number in cards.items()]
                 yield OVER_LIMIT(power=power.name, held=titles, most=many(limit.utmost, "card"), units=units)
 
 
@@ -443,7 +433,7 @@ def _tables(position: Position) -> Iterator[Reason]:
     state, units = state_of(position), {tag(unit) for unit in everybody(position)}
     for what, names in (("revealed", state.revealed), ("rhr", state.rhr), ("powerless", state.powerless)):
         yield from (GHOST(what=tr(STATE_WORDS[what].name), name=name) for name in names if name not in units)
-    laid = Counter((mine.by.rpartition(" ")[0], mine.at) for mine in state.mines)
+    laid = Counter((mine.power, mine.at) for mine in state.mines)
     for (power, place), number in laid.items():
         if number > 1:
             where = position.variant.base.locations[place]
@@ -460,7 +450,7 @@ def _places(position: Position) -> Iterator[Reason]:
             yield IN_CRATER(unit=unit, place=unit.place)
     for place, borders in state.defenses.items():
         where = board.locations[place]
-        if len(borders) > 2:
+        if len(borders) > MOST_DEFENSES:
             yield MANY_DEFENSES(place=where, count=len(borders))
         for border in borders:
             if not bordering(board, place, border):

@@ -148,6 +148,11 @@ def bordering(board: Board, one: str, other: str) -> bool:
     return other in borders(board)[one]
 
 
+def bordering_places(board: Board, province: str) -> list[Location]:
+    """Return the places that share a border with a province, in board order."""
+    return [board.locations[id] for id in sorted(borders(board)[province], key=board.order.__getitem__)]
+
+
 # The neighbors of each space in clockwise order from the north (appendix A), for Just's Right-Hand Rule.
 #
 # Each ring is cyclic: the first follows the last. `|` is the edge of the board; a link that only Explorers use is in

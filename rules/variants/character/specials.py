@@ -34,10 +34,10 @@ from .cards import (
     can,
 )
 from .orders import CharacterOrderType, as_owner, reaches_itself
-from .routes import IN_DISORDER, LANDING_SUPPORT, MINE_WORD, RETRIEVE, disordered, meant, said, wide
+from .routes import LANDING_SUPPORT, MINE_WORD, RETRIEVE, disorder_fault, meant, wide
 from .spaces import bordering
 from .special_orders import NO_EXCHANGER, exchanger_among
-from .state import card_of, powers_work, state_of, tag, theft_breaks, with_card, with_state
+from .state import card_of, in_disorder, powers_work, state_of, tag, theft_breaks, with_card, with_state
 
 # The findings of the steps of a movement phase, passed from one to the next in `now.plan["findings"]` (section 7).
 
@@ -103,8 +103,7 @@ class MovementFindings:
     that gas has put in civil disorder this turn; `pairs`: units that agree to exchange places; `away`: units that moved
     first; `used`: Gassers and Hypnotists whose order used up their power; `unheard`: Hypnotists that failed; `entries`:
     the places that a unit entered, in order; `left`: Minelayers with the word `mine` and the place they left;
-    `retrieving`: those with the word `retrieve`; `stands`: where units are after the moves; `dislodged`: the claim that
-    dislodged a unit.
+    `retrieving`: those with the word `retrieve`; `dislodged`: the claim that dislodged a unit.
     """
 
     acts: Mapping[str, UnitAction] = field(default_factory=lambda: NOTHING)
@@ -117,13 +116,11 @@ class MovementFindings:
     pairs: tuple[tuple[str, str], ...] = ()
     used: tuple[str, ...] = ()
     unheard: tuple[str, ...] = ()
-    marked: frozenset[str] = frozenset()
     short: frozenset[str] = frozenset()
     claims: tuple[Claim, ...] = ()
     entries: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING)
     left: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     retrieving: frozenset[str] = frozenset()
-    stands: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     dislodged: Mapping[str, Claim] = field(default_factory=lambda: NOTHING)
 
 
@@ -178,14 +175,19 @@ def begin(now: AdjudicationState) -> AdjudicationState:
             spare.append(Outcome(order, None, ("void",), (fault or NOT_NOW(order=order),)))
             continue
         lines = written.get(unit.key, UnitOrders(None, {}))
-        old = lines.beside.get(order.verb) if now.variant.verb(order.verb).beside else lines.main
+        beside = now.variant.verb(order.verb).beside
+        old = lines.beside.get(order.verb) if beside else lines.main
         if old:
             spare.append(Outcome(old, None, ("void",), (REPLACED(unit=unit),)))
-        written[unit.key] = _with(now, lines, order)
+        if beside:
+            written[unit.key] = lines._replace(beside={**lines.beside, order.verb: order})
+        else:
+            written[unit.key] = lines._replace(main=order)
     now = now.replace(outcomes=(*now.outcomes, *spare))
     now, written = _send_off(now, written)
     acts = {key: _act(now, unit, written.get(key)) for key, unit in now.position.units.items()}
-    return _hold_thieves(with_findings(now, acts=acts)) if now.variant["x3_x4_hold"] else with_findings(now, acts=acts)
+    now = with_findings(now, acts=acts)
+    return _hold_thieves(now) if now.variant["x3_x4_hold"] else now
 
 
 def _not_its(now: AdjudicationState, order: Order, unit: Unit | None) -> Reason | None:
@@ -199,12 +201,6 @@ def _not_its(now: AdjudicationState, order: Order, unit: Unit | None) -> Reason 
     if order.unit.serial not in ("", unit.serial):
         return WRONG_NUMBER(place=unit.place, unit=unit, named=order.unit)
     return None
-
-
-def _with(now: AdjudicationState, lines: UnitOrders, order: Order) -> UnitOrders:
-    if now.variant.verb(order.verb).beside:
-        return lines._replace(beside={**lines.beside, order.verb: order})
-    return lines._replace(main=order)
 
 
 def _send_off(
@@ -229,9 +225,9 @@ def _act(now: AdjudicationState, unit: Unit, lines: UnitOrders | None) -> UnitAc
     card = card_of(unit) if powers_work(now.position) else ORDINARY
     main, beside = lines or UnitOrders(None, {})
     hold = held(now, unit)
-    if disordered(now.position, unit):
-        last = said(asking(now, unit.power), state_of(now.position).disorder[tag(unit)])
-        return UnitAction(unit, main, hold, card, (), ("gassed",), (IN_DISORDER(unit=unit, last=last),))
+    asleep = disorder_fault(now.position, unit)
+    if asleep:
+        return UnitAction(unit, main, hold, card, (), ("gassed",), (asleep,))
     return UnitAction(unit, main, main or hold, card, tuple(beside.values()))
 
 
@@ -267,9 +263,9 @@ def replaced(now: AdjudicationState, act: UnitAction, word: str, *reasons: Reaso
     return act._replace(order=held(now, act.unit), words=(*before, word), reasons=(*act.reasons, *reasons))
 
 
-def refused(now: AdjudicationState, act: UnitAction, reason: Reason) -> UnitAction:
-    """Return a unit whose order is void, so that it holds."""
-    return act._replace(order=held(now, act.unit), words=(*act.words, "void"), reasons=(*act.reasons, reason))
+def refused(now: AdjudicationState, act: UnitAction, reason: Reason, word: str = "void") -> UnitAction:
+    """Return a unit whose order is void or fails, so that it holds."""
+    return act._replace(order=held(now, act.unit), words=(*act.words, word), reasons=(*act.reasons, reason))
 
 
 # Steps 1 to 3: units that move first, thefts, cards disbelieved (X2, X3, X4); then void orders.
@@ -525,7 +521,7 @@ class Hypnosis:
             return VICTIM_GONE_FIRST(victim=victim.unit)
         if victim.order.verb == ANNIHILATE:
             return EXPLODES(victim=victim.unit)
-        if disordered(self.now.position, victim.unit):
+        if in_disorder(self.now.position, victim.unit):
             return SLEEPS(victim=victim.unit)
         if given.verb == ANNIHILATE:
             return NEVER_GIVEN()
@@ -534,28 +530,26 @@ class Hypnosis:
         return fault_of(self.now, victim, given) or no_exchanger(self.now, victim, given)
 
     def _work(self, key: str, victim: UnitAction, given: Order) -> None:
-        target, hypnotist = victim.unit.key, findings_of(self.now).acts[key]
+        target = victim.unit.key
         stuck = target in findings_of(self.now).annihilated and given.verb not in MOVES
         order = held(self.now, victim.unit) if stuck else given
         under = victim._replace(order=order, words=("hypnotized",), reasons=(), by=key, given=given)
-        self.now = with_actions(self.now, {target: under, key: hypnotist})
+        self.now = with_actions(self.now, {target: under})
         self._used(key)
-        del self.aims[key]
         self.aims.pop(target, None)
         if order.verb == HYPNOTIZE:
             self.aims[target] = order
 
     def _fail(self, key: str, reason: Reason) -> None:
-        act = findings_of(self.now).acts[key]
-        failed = act._replace(
-            order=held(self.now, act.unit), words=(*act.words, "failed"), reasons=(*act.reasons, reason)
-        )
-        self.now = with_actions(with_findings(self.now, unheard=(*findings_of(self.now).unheard, key)), {key: failed})
+        found = findings_of(self.now)
+        failed = refused(self.now, found.acts[key], reason, "failed")
+        self.now = with_actions(with_findings(self.now, unheard=(*found.unheard, key)), {key: failed})
         self._used(key)
-        del self.aims[key]
 
     def _used(self, key: str) -> None:
+        """Record that a Hypnotist has used its power, whether or not it succeeded."""
         self.now = with_findings(self.now, used=(*findings_of(self.now).used, key))
+        del self.aims[key]
 
 
 def hypnotize(now: AdjudicationState) -> AdjudicationState:

@@ -16,7 +16,7 @@ from ...i18n import tr, tr_noop
 from ...options import End, StateWord
 from ...position import Position, Variant
 from ...reasons import Reason, Sentence, many
-from ...units import NOTHING, Phase, Unit
+from ...units import NOTHING, Named, Phase, Unit
 from .cards import AMP, CARDS, NO_CENTER, ORDINARY, TABLE, A, Card, F, Limit, can
 
 CARD = "card"
@@ -27,6 +27,11 @@ class Mine(NamedTuple):
 
     at: str
     by: str
+
+    @property
+    def power(self) -> str:
+        """The power whose unit laid it."""
+        return self.by.rpartition(" ")[0]
 
 
 class PhaseNote(NamedTuple):
@@ -131,6 +136,11 @@ def tag(unit: Unit) -> str:
     return f"{unit.power} {unit.tag}"
 
 
+def is_named(named: Named, unit: Unit) -> bool:
+    """Whether a unit has the kind and number named, as far as they are given (C-6)."""
+    return named.serial in ("", unit.serial) and named.kind in ("", unit.kind)
+
+
 def card_of(unit: Unit) -> str:
     """Return a unit's card; Ordinary if it is unknown."""
     for name, value in unit.traits:
@@ -171,6 +181,12 @@ def moves_of(phase: Phase, later: int = 0) -> str:
     return Phase("F" if turn % 2 else "S", turn // 2, "M").text
 
 
+def season_words(position: Position, phase: str) -> str:
+    """Return a turn in words: "Fall 1903"."""
+    when = Phase.parse(phase)
+    return f"{tr(position.variant.seasons.get(when.season, when.season))} {when.year}"
+
+
 def past(until: str, phase: Phase) -> bool:
     """Whether the turn until which something applies is over; in Winter that is true of the Fall too."""
     return half(until) < half(phase) + (phase.season == "W")
@@ -200,6 +216,12 @@ def has_status(position: Position, center: str) -> bool:
     return until is None or half(until) < half(position.phase)
 
 
+def counting_centers(position: Position) -> dict[str, str]:
+    """Return the centers that count after a Fall, with their owners: not gassed, and with the status of a center."""
+    gassed = state_of(position).gassed_centers
+    return {at: owner for at, owner in position.centers.items() if at not in gassed and has_status(position, at)}
+
+
 def in_disorder(position: Position, unit: Unit) -> bool:
     """Whether a unit is in civil disorder from gas (C-39)."""
     return lasts(state_of(position).disorder, tag(unit), position.phase)
@@ -210,11 +232,16 @@ def everybody(position: Position) -> tuple[Unit, ...]:
     return (*position.units.values(), *(one.unit for one in position.dislodged.values()))
 
 
+TABLES_BY_TAG = ("revealed", "disorder", "used", "borders")
+LISTS_OF_TAGS = ("rhr", "powerless", "otb")
+"""The parts of the state that name living units."""
+
+
 def gone(position: Position) -> Position:
     """Return the position without entries for units that have left the game (C-72); mines stay."""
     state, alive = state_of(position), {tag(unit) for unit in everybody(position)}
-    tables = {name: getattr(state, name) for name in ("revealed", "disorder", "used", "borders")}
-    lists = {name: getattr(state, name) for name in ("rhr", "powerless", "otb")}
+    tables = {name: getattr(state, name) for name in TABLES_BY_TAG}
+    lists = {name: getattr(state, name) for name in LISTS_OF_TAGS}
     if all(one in alive for kind in (*tables.values(), *lists.values()) for one in kind):
         return position
     left = {name: {one: said for one, said in table.items() if one in alive} for name, table in tables.items()}
@@ -537,9 +564,8 @@ def kind_fault(card: str, unit: Unit | str) -> Reason | None:
 
 def entitled(position: Position, power: str) -> int:
     """Return the number of units a power is entitled to: centers that count this Winter, and Free units (C-5)."""
-    gassed = state_of(position).gassed_centers
-    counted = [one for one in position.owned(power) if has_status(position, one) and one not in gassed]
-    return len(counted) + sum(is_free(position, unit) for unit in position.units_of(power))
+    free = sum(is_free(position, unit) for unit in position.units_of(power))
+    return list(counting_centers(position).values()).count(power) + free
 
 
 def left(position: Position) -> int:

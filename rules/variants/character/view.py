@@ -31,7 +31,7 @@ from ...units import (
     Unit,
     named,
 )
-from . import adjustments, aftermath, retreats, specials, winter
+from . import adjustments, aftermath, retreats, specials
 from .adjustments import adjustments_due
 from .cards import (
     ANNIHILATE,
@@ -71,6 +71,7 @@ from .state import (
     moves_of,
     past,
     powers_work,
+    season_words,
     state_of,
     tag,
     with_card,
@@ -131,7 +132,7 @@ def _own_part(state: CharacterState, power: str) -> CharacterState:
 
     return replace(
         state,
-        mines=tuple(mine for mine in state.mines if own(mine.by)),
+        mines=tuple(mine for mine in state.mines if mine.power == power),
         used={name: when for name, when in state.used.items() if own(name)},
         adjust={name: number for name, number in state.adjust.items() if name == power},
         deck=None,
@@ -179,7 +180,7 @@ OPEN: frozenset[str] = frozenset(
         *(retreats.STAYS, specials.SENT_OFF, IN_DISORDER, specials.GASSED, specials.PINNED, specials.IN_A_RING),
         *(specials.NO_AGREEMENT, aftermath.EXPLODED, aftermath.SPENT, aftermath.SECOND_TURN, adjustments.BLOWN_UP),
         *(aftermath.CONVERTED, aftermath.FOILED, aftermath.CANNOT_STAND, aftermath.DRIVEN_OUT, aftermath.GAS_CLOSES),
-        *(aftermath.PLACES_CHANGED, aftermath.FORTIFIED, winter.CONVERTED, adjustments.REDEPLOYED, adjustments.MEET),
+        *(aftermath.PLACES_CHANGED, aftermath.FORTIFIED, adjustments.REDEPLOYED, adjustments.MEET),
     )
 )
 """Reasons that are public: they follow from the published orders and the board."""
@@ -283,13 +284,10 @@ def publish(turn: Turn, outcome: Outcome) -> Outcome:
     order, words = outcome.order, outcome.words
     if order.verb == SECRET:
         words = _of_a_hold(words)
-        order = turn.before.variant.verb("hold").order(order.power, {"unit": _ordered(outcome)})
+        unit = named(outcome.unit) if outcome.unit else order.slots[0]
+        order = turn.before.variant.verb("hold").order(order.power, {"unit": unit})
     words = tuple(WORDS.get(word, word) for word in words)
     return outcome.replace(order=_without_secrets(order), words=words)
-
-
-def _ordered(outcome: Outcome) -> object:
-    return named(outcome.unit) if outcome.unit else outcome.order.slots[0]
 
 
 def _of_a_hold(words: tuple[str, ...]) -> tuple[str, ...]:
@@ -310,12 +308,12 @@ def _without_secrets(order: Order) -> Order:
 
 
 def _dislodged(turn: Turn, power: str) -> dict[str, Dislodged]:
-    after = shown(turn.after, power)
-    return {key: after.dislodged.get(key, _plain_dislodged(one, power)) for key, one in turn.dislodged.items()}
-
-
-def _plain_dislodged(one: Dislodged, power: str) -> Dislodged:
-    return one if one.unit.power == power else Dislodged(replace(one.unit, traits=()), one.origin)
+    after = shown(turn.after, power).dislodged
+    plain = {
+        key: one if one.unit.power == power else Dislodged(replace(one.unit, traits=()), one.origin)
+        for key, one in turn.dislodged.items()
+    }
+    return {key: after.get(key, one) for key, one in plain.items()}
 
 
 def reported_after(turn: Turn, power: str, standard: Mapping[str, ReportedValue]) -> Mapping[str, ReportedValue]:
@@ -429,7 +427,7 @@ def card_note(position: Position, unit: Unit) -> CardNote:
         now=fault or _now(card),
         ready=not fault,
         verbs=tuple(verb for ability in sorted(card.can) for verb in VERBS.get(ability, ())),
-        used=_season(position, state.used[tag(unit)]) if tag(unit) in state.used else "",
+        used=season_words(position, state.used[tag(unit)]) if tag(unit) in state.used else "",
         effects=(*_mines_of(position, unit), *effects),
         public=public,
     )
@@ -437,31 +435,29 @@ def card_note(position: Position, unit: Unit) -> CardNote:
 
 def _now(card: Card) -> str:
     words = [tr(NOW[ability]) for ability in sorted(card.can) if ability in NOW]
-    return (
-        words[0]
-        if words
-        else tr("always at work")
-        if card.can or (card.move, card.hold, card.support) != (1, 1, 1)
-        else ""
-    )
+    if words:
+        return words[0]
+    return tr("always at work") if card.special else ""
 
 
 def _not_now(position: Position, unit: Unit, card: Card) -> str:
     """Return why a unit's card has no effect now; "" if it has."""
-    if not card.can and (card.move, card.hold, card.support) == (1, 1, 1):
+    if not card.special:
         return ""
     if not powers_work(position):
-        return tr("nothing before {season}", season=_season(position, position.variant["first_use"]))
+        return tr("nothing before {season}", season=season_words(position, position.variant["first_use"]))
     state = state_of(position)
     if in_disorder(position, unit):
-        return tr("nothing: in civil disorder through {season}", season=_season(position, state.disorder[tag(unit)]))
+        return tr(
+            "nothing: in civil disorder through {season}", season=season_words(position, state.disorder[tag(unit)])
+        )
     for ability, pause in COOLDOWNS.items():
         last = state.used.get(tag(unit))
         if can(card.id, ability) and last and half(position.phase) < half(last) + pause:
             return tr(
                 "{now}: next {season}",
                 now=tr(AGAIN.get(ability, NOW[ability])),
-                season=_season(position, moves_of(Phase.parse(last), pause)),
+                season=season_words(position, moves_of(Phase.parse(last), pause)),
             )
     step = position.phase.step
     due = next((STEP_OF[ability] for ability in card.can if ability in STEP_OF), "M")
@@ -483,19 +479,13 @@ def _mines_of(position: Position, unit: Unit) -> Iterator[str]:
 def _effects(position: Position, unit: Unit) -> Iterator[str]:
     state, name = state_of(position), tag(unit)
     if lasts(state.disorder, name, position.phase):
-        yield tr("In civil disorder from gas through {season}", season=_season(position, state.disorder[name]))
+        yield tr("In civil disorder from gas through {season}", season=season_words(position, state.disorder[name]))
     if name in state.rhr:
         yield tr("Placed by the Right-Hand Rule: may disband this Fall")
     if name in state.otb:
         yield tr("Will disband unless a retreat is ordered")
     if name in state.powerless:
         yield tr("Ordinary this turn")
-
-
-def _season(position: Position, phase: str) -> str:
-    """Return a turn in words: "Fall 1903"."""
-    when = Phase.parse(phase)
-    return f"{tr(position.variant.seasons.get(when.season, when.season))} {when.year}"
 
 
 def deck(position: Position) -> tuple[CardKind, ...]:
@@ -516,13 +506,17 @@ def deck(position: Position) -> tuple[CardKind, ...]:
     )
 
 
-LAID_MINE = SignType("mine", SignShape.SPIKES, template=tr_noop("a mine of {power}"),
-                     legend=tr_noop("mine, and who laid it"))
-CLOSED = SignType("closed", SignShape.CRATER, template=tr_noop("closed"), legend=tr_noop("crater: closed through that "
-                                                                                     "turn"))
+LAID_MINE = SignType(
+    "mine", SignShape.SPIKES, template=tr_noop("a mine of {power}"), legend=tr_noop("mine, and who laid it")
+)
+CLOSED = SignType(
+    "closed", SignShape.CRATER, template=tr_noop("closed"), legend=tr_noop("crater: closed through that turn")
+)
 SUSPENDED = SignType(
-    "suspended", SignShape.STROKE, template=tr_noop("counts for no power"), legend=tr_noop("center that counts for no "
-                                                                                       "power")
+    "suspended",
+    SignShape.STROKE,
+    template=tr_noop("counts for no power"),
+    legend=tr_noop("center that counts for no power"),
 )
 UNDER_GAS = SignType("gassed", SignShape.CLOUD, template=tr_noop("under gas"), legend=tr_noop("gassed"))
 FORTIFIED = SignType(
@@ -551,14 +545,13 @@ def signs(position: Position) -> tuple[Sign, ...]:
 def _signs(position: Position) -> Iterator[Sign]:
     state, phase = state_of(position), position.phase
     for mine in state.mines:
-        power, _, label = mine.by.rpartition(" ")
-        yield Sign(LAID_MINE, mine.at, power, text=label)
+        yield Sign(LAID_MINE, mine.at, mine.power, text=mine.by.rpartition(" ")[2])
     for place, until in state.impassable.items():
         if not past(until, phase):
-            yield Sign(CLOSED, place, text=_season(position, until))
+            yield Sign(CLOSED, place, text=season_words(position, until))
     for place, until in state.no_center.items():
         if not past(until, phase):
-            yield Sign(SUSPENDED, place, text=_season(position, until))
+            yield Sign(SUSPENDED, place, text=season_words(position, until))
     for place in dict.fromkeys((*state.gassed_centers, *(place for place in state.closed if phase.step == "R"))):
         if place not in state.impassable or place in state.gassed_centers:
             yield Sign(UNDER_GAS, place, count=int(place in state.gassed_centers))
@@ -568,7 +561,7 @@ def _signs(position: Position) -> Iterator[Sign]:
         if tag(unit) in state.revealed:
             yield Sign(REVEALED, unit.place.province, unit.power, text=unit.tag)
         if lasts(state.disorder, tag(unit), phase):
-            yield Sign(ASLEEP, unit.place.province, unit.power, text=_season(position, state.disorder[tag(unit)]))
+            yield Sign(ASLEEP, unit.place.province, unit.power, text=season_words(position, state.disorder[tag(unit)]))
 
 
 # Events of a phase besides orders and results, in words: for everybody, or for one power alone (section 4).
@@ -624,9 +617,8 @@ def _notes(turn: Turn, power: str) -> Iterator[Event]:
 def _event(turn: Turn, note: PhaseNote, power: str) -> Event:
     unit = _named(turn.before, note)
     place = turn.before.variant.base.locations.get(note.place)
-    shown_unit = unit and (unit if not power or unit.power == power else with_card(unit, ""))
     refs = {
-        "unit": shown_unit or note.unit,
+        "unit": _plain_unit(unit, power) if unit else note.unit,
         "place": place or note.place,
         "mines": many(int(note.amount), "mine") if note.code == "cleared" else "",
         "card": CARDS[note.amount].title if note.code == "took" else "",

@@ -14,9 +14,10 @@ from ...reasons import Reason, Sentence, listed, say
 from ...standard.validation import NOT_NOW, NOT_THERE, REPLACED
 from ...units import GM, CardDeal, Order, Outcome, Unit
 from ...units import DealtCard as SetupDealt
-from .adjustments import Minefield, ability_fault, adjusted, adjustments_due, converted, redeploy, relabelled
-from .aftermath import announce
-from .cards import CARDS, CONVERT, KINDS, ORDINARY, TABLE, A, F, Limit, card_id, written
+from .adjustments import Minefield, adjusted, adjustments_due, converted, redeploy, relabelled
+from .aftermath import CONVERTED, announce
+from .cards import CARDS, CONVERT, KINDS, LIMITS, ORDINARY, TABLE, A, F, card_id, written
+from .routes import ability_fault
 from .special_orders import CONVERT_VERB, converted_place
 from .state import (
     ANEW_AT,
@@ -25,7 +26,6 @@ from .state import (
     CardDeck,
     DealRecipient,
     DealRecord,
-    PhaseNote,
     card_of,
     composition,
     deck_of,
@@ -35,6 +35,7 @@ from .state import (
     has_status,
     held_by,
     highest,
+    is_named,
     kind_fault,
     knows,
     left,
@@ -42,6 +43,7 @@ from .state import (
     next_number,
     powers_work,
     ready,
+    season_words,
     share,
     state_of,
     tag,
@@ -81,16 +83,9 @@ def _to_be_built(position: Position, power: str) -> Iterator[UnitToDeal]:
     for letter in (A, F):
         first = next_number(numbers, power, letter)
         for number in range(first, first + max(0, adjustments_due(position, power))):
-            yield UnitToDeal(
-                power,
-                f"{number}{letter}",
-                tr(
-                    "{number}{letter}, if this {kinds} is built",
-                    number=number,
-                    letter=letter,
-                    kinds=tr(KINDS[letter].name),
-                ),
-            )
+            kind = tr(KINDS[letter].name)
+            words = tr("{number}{letter}, if this {kinds} is built", number=number, letter=letter, kinds=kind)
+            yield UnitToDeal(power, f"{number}{letter}", words)
 
 
 def recipient(position: Position, power: str) -> DealRecipient:
@@ -143,13 +138,13 @@ QUEUE = ""
 
 def deal_opening(now: AdjudicationState) -> AdjudicationState:
     """Rule 4: deal to all units that have no card yet, power by power."""
-    return dealt(now, [key for key, unit in now.position.units.items() if not knows(unit)], start=True)
+    return dealt(now, [key for key, unit in now.position.units.items() if not knows(unit)])
 
 
-def dealt(now: AdjudicationState, new: Sequence[str], start: bool) -> AdjudicationState:
+def dealt(now: AdjudicationState, new: Sequence[str]) -> AdjudicationState:
     """Return the situation after a deal to the units with these keys, in this order."""
     dealer = Dealer(now)
-    position = dealer.deal(new, start)
+    position = dealer.deal(new)
     return now.replace(position, outcomes=(*now.outcomes, *dealer.outcomes))
 
 
@@ -174,16 +169,13 @@ class Dealer:
         self.drawn = 0
         self.hand: dict[str, HandDeal] = {}
 
-    def deal(self, new: Sequence[str], start: bool) -> Position:
+    def deal(self, new: Sequence[str]) -> Position:
         """Return the position after a deal to the units with these keys, power by power."""
         self._read_lines(new)
-        board = self.now.board
-        for power in board.powers.values():
-            mine = [key for key in new if self.position.units[key].power == power.id]
+        for power in self.now.board.powers:
+            mine = [key for key in new if self.position.units[key].power == power]
             if mine:
-                units = len(self.position.units_of(power.id))
-                rights = entitled(self.now.position, power.id), left(self.now.position)
-                self._deal_power(DealRecipient(power.id, power.name, units, *rights, start), mine)
+                self._deal_power(recipient(self.now.position, power), mine)
         numbers = highest(self.position, state_of(self.position).numbers)
         return with_state(
             self.position,
@@ -254,11 +246,11 @@ class Dealer:
             return NOT_IN_DECK(card=CARDS[card].title)
         if (self.deck.sure or table.start) and card not in (*self.deck.cards(), *self.deck.buried):
             return NONE_LEFT(card=CARDS[card].title)
-        return kind_fault(card, unit) or table.fault(card, self._held(table.power), last)
+        return kind_fault(card, unit) or table.fault(card, held_by(self.position, table.power), last)
 
     def _draw_for(self, table: DealRecipient, key: str, last: bool) -> None:
         """Draw cards for a unit until one may be given; the others go back into the deck."""
-        unit, held = self.position.units[key], self._held(table.power)
+        unit, held = self.position.units[key], held_by(self.position, table.power)
         self.deck, cards = ready(self.deck, lambda card: table.fault(card, held, last) is None, self._made_up)
         while cards:
             card = self._next(cards)
@@ -299,9 +291,6 @@ class Dealer:
         return knows(other) and kind_fault(cards[0], other) is None and kind_fault(cards[1], unit) is None
 
     # Helpers.
-
-    def _held(self, power: str) -> list[str]:
-        return held_by(self.position, power)
 
     def _made_up(self) -> CardDeck:
         return made_up(self.variant, [card_of(unit) for unit in self.position.units.values() if knows(unit)])
@@ -365,7 +354,7 @@ def deal(turn: Turn) -> CardDeal | None:
         card = CARDS[card_of(unit)]
         refused = [(one.card, one.why) for one in log if one.unit == tag(unit) and one.fate != "given" and one.why]
         rows.append(SetupDealt(unit.power, unit.text, card.id, tr(card.name), tuple(refused), tag(unit) in new))
-    season = f"{tr(position.variant.seasons[phase.season])} {phase.year}"
+    season = season_words(position, phase.text)
     counts = [(card.id, deck.counts.get(card.id, 0)) for card in TABLE if deck.counts.get(card.id, 0)]
     buried = sorted(Counter(deck.buried).items())
     return CardDeal(season, tuple(rows), tuple(counts), tuple(buried), deck.dealt, ANEW_AT, tuple(_limits(position)))
@@ -373,38 +362,30 @@ def deal(turn: Turn) -> CardDeal | None:
 
 def _limits(position: Position) -> Iterator[str]:
     """Yield the limits reached: of these cards a power can be dealt no more."""
-    powers = position.variant.base.powers.values()
-    for power in powers:
+    for power in position.variant.base.powers.values():
         held = held_by(position, power.id)
-        for limit in dict.fromkeys(card.limit for card in TABLE if card.limit):
+        for limit in LIMITS:
             mine = [card for card in held if card in limit.group]
             if len(mine) >= limit.most(entitled(position, power.id), left(position)):
                 titles = listed([CARDS[card].title for card in mine])
-                yield tr(
-                    "{power} holds {titles}: no more of {group}", power=power.name, titles=titles, group=_group(limit)
-                )
+                group = listed([tr("card {card}", card=card) for card in limit.group])
+                yield tr("{power} holds {titles}: no more of {group}", power=power.name, titles=titles, group=group)
 
 
-def _group(limit: Limit) -> str:
-    return listed([tr("card {card}", card=card) for card in limit.group])
-
-
-def assignment(variant: Variant, turn: Turn, power: str, *, everything: bool = False) -> list[str]:
-    """Return the assignment form of the rules for one power: its new units, or all of them, with their cards."""
+def assignment(variant: Variant, turn: Turn, power: str) -> list[str]:
+    """Return the assignment form of the rules for one power: its new units with their cards."""
     dealt = deal(turn)
-    rows = [row for row in dealt.dealt if row.power == power and (row.new or everything)] if dealt else []
+    rows = [row for row in dealt.dealt if row.power == power and row.new] if dealt else []
     if dealt is None or not rows:
         return []
-    lines = [
+    name = f"{variant.base.powers[power].name:<{WIDE}}"
+    return [
         tr("Assignment of Characteristics to Players' Units"),
-        tr(
-            "Country: {power} Season: {season}", power=f"{variant.base.powers[power].name:<{WIDE}}", season=dealt.season
-        ),
+        tr("Country: {power} Season: {season}", power=name, season=dealt.season),
         "",
         f"  {tr('Space'):<{WIDE}} {tr('Character Card No.')}",
         *(f"  {row.unit:<{WIDE}} {row.card} {row.name}" for row in rows),
     ]
-    return lines
 
 
 def deck_sheet(turn: Turn) -> list[str]:
@@ -421,13 +402,8 @@ def deck_sheet(turn: Turn) -> list[str]:
     ]
     lines += [f"  {CARDS[card].title:<{NARROW}} {number}" for card, number in dealt.left]
     lines.append(tr("  Buried: {buried}", buried=", ".join(CARDS[card].title for card in deck.buried) or tr("none")))
-    lines.append(
-        tr(
-            "  Dealt: {assigned} of {anew_at} before the reshuffle",
-            assigned=dealt.assigned,
-            anew_at=dealt.anew_at,
-        )
-    )
+    assigned, anew_at = dealt.assigned, dealt.anew_at
+    lines.append(tr("  Dealt: {assigned} of {anew_at} before the reshuffle", assigned=assigned, anew_at=anew_at))
     lines += [f"  {limit}" for limit in dealt.limits]
     return [*lines, *_refusals(dealt)]
 
@@ -442,7 +418,6 @@ def _refusals(dealt: CardDeal) -> Iterator[str]:
             yield f"  {row.power} {row.unit}: {', '.join(cards)}. {words}"
 
 
-CONVERTED = Sentence("converted", "{unit} became {new}", "card 6")
 SPECIAL = ("convert", "redeploy")
 FIRST_YEAR = 1901
 
@@ -481,15 +456,13 @@ def winter(now: AdjudicationState) -> AdjudicationState:
     position = announce(
         position, [(one.unit, card_of(one.unit)) for one in tidings if one.unit and "void" not in one.words]
     )
-    now = now.replace(_noted(position, field.notes, now.before.phase.text), outcomes=tuple(outcomes))
+    if field.notes:
+        position = with_state(position, notes=tuple(field.notes))
+    now = now.replace(position, outcomes=tuple(outcomes))
     keys = [key for key, unit in now.position.units.items() if unit.ident in built]
     keys.sort(key=lambda key: built.index(now.position.units[key].ident))
-    now = dealt(now, keys, start=False)
+    now = dealt(now, keys)
     return now.replace(used_up(now.before, gone(with_state(now.position, gassed_centers=(), adjust={}))))
-
-
-def _noted(position: Position, notes: list[PhaseNote], phase: str) -> Position:
-    return with_state(position, notes=tuple(notes)) if notes else position
 
 
 def _counted(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
@@ -514,11 +487,10 @@ def _no_unit(now: AdjudicationState, order: Order, unit: Unit | None) -> Reason 
     """Return why an order is not for a unit of its writer, or None; a wrong number names no unit (C-6)."""
     if order.verb not in SPECIAL or order.unit is None:
         return NOT_NOW(order=order)
-    named, name = order.unit, now.board.powers[order.power].name
-    wrong = unit is None or unit.power != order.power or named.kind not in ("", unit.kind)
-    if unit is None or wrong or named.serial not in ("", unit.serial):
-        return NOT_THERE(power=name, place=named.place)
-    return None if now.position.units.get(order.key) == unit else NOT_THERE(power=name, place=named.place)
+    meant = unit is not None and unit.power == order.power and is_named(order.unit, unit)
+    if meant and now.position.units.get(order.key) == unit:
+        return None
+    return NOT_THERE(power=now.board.powers[order.power].name, place=order.unit.place)
 
 
 def _convert(now: AdjudicationState, orders: Mapping[str, Order]) -> tuple[AdjudicationState, list[Outcome]]:
@@ -565,7 +537,7 @@ def must_act(position: Position) -> tuple[str, ...]:
     step = position.phase.step
     if step == "D":
         return ()
-    having = {unit.power for unit in position.units.values()} | {one.unit.power for one in position.dislodged.values()}
+    having = {unit.power for unit in everybody(position)}
     if step == "M" or powers_work(position):
         building = {power for power in powers if step == "A" and adjustments_due(position, power)}
         return tuple(power for power in powers if power in having | building)

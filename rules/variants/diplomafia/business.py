@@ -202,8 +202,8 @@ def _by_rule(book: BusinessBook, purse: Purse) -> Iterable[Unit]:
 def _excess(book: BusinessBook, purse: Purse) -> str:
     counts = _counts(purse)
     if too_many_units(book, purse):
-        return tr("{count} and only {count2}", count=counts["units"], count2=counts["centers"])
-    return tr("{count} and only {count2}", count=counts["lrus"], count2=counts["srus"])
+        return tr("{units} and only {centers}", units=counts["units"], centers=counts["centers"])
+    return tr("{lrus} and only {srus}", lrus=counts["lrus"], srus=counts["srus"])
 
 
 def farthest_first(board: Board, purse: Purse) -> list[Unit]:
@@ -484,7 +484,7 @@ MOST_CACHED = 2_000
 
 def preview(position: Position, power: str, orders: Sequence[Order]) -> BusinessBook:
     """Return the books as the family can foresee them. The books are cached per position and must not be changed."""
-    memo = position.variant.memo.setdefault(position.variant.base, {})
+    memo = position.variant.memo(position.variant.base)
     if memo.get("foreseen for") is not position:
         memo["foreseen for"], memo["foreseen"] = position, {}
     books: dict[tuple[str, tuple[str, ...]], BusinessBook] = memo["foreseen"]

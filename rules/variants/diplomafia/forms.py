@@ -282,7 +282,9 @@ def _number(
 
 def pressure_card(sheet: BusinessForm) -> Section:
     have = tr(
-        "{pressure} MU each, for one use. You have {get}.", pressure=PRESSURE, get=sheet.state.pp.get(sheet.power, 0)
+        "{pressure} MU each, for one use. You have {number}.",
+        pressure=PRESSURE,
+        number=sheet.state.pp.get(sheet.power, 0),
     )
     return _numbers(sheet, tr("Political pressure"), "pressure", "buy", "buy pp {n}", tr("Buy"), have)
 
@@ -360,9 +362,9 @@ def _where(sheet: BusinessForm) -> str:
     if not fewest:
         return tr("{new_racket} MU each, in your own districts.", new_racket=NEW_RACKET)
     return tr(
-        "{new_racket} MU each, always in a district with the fewest rackets: now {told}.",
+        "{new_racket} MU each, always in a district with the fewest rackets: now {districts}.",
         new_racket=NEW_RACKET,
-        told=listed(names_of(sheet.board, fewest)),
+        districts=listed(names_of(sheet.board, fewest)),
     )
 
 

@@ -81,7 +81,7 @@ def part(now: AdjudicationState) -> AdjudicationState:
             plain.append(order)
     srus = {key: unit for key, unit in now.position.units.items() if unit.kind != LRU}
     apart = SeparateOrders(idle, areas, pressure, tuple(spare))
-    return now.replace(now.position.with_units(srus), plan={"apart": apart})._replace(orders=tuple(plain))
+    return now.replace(now.position.with_units(srus), plan={"apart": apart}, orders=tuple(plain))
 
 
 def _ordered(now: AdjudicationState, order: Order) -> Unit | None:
@@ -187,7 +187,7 @@ def gather(now: AdjudicationState) -> AdjudicationState:
     outcomes += [Outcome(apart.idle[unit.key], unit, ("idle",), _why(now, unit)) for unit in idle]
     lost = {key: replace(one, retreats=()) for key, one in gone.items()}
     position = with_state(now.position.with_units(units, dislodged), entries=(), events=())
-    return now.replace(position, outcomes=numbered(outcomes))._replace(lost={**now.lost, **lost})
+    return now.replace(position, outcomes=numbered(outcomes), lost={**now.lost, **lost})
 
 
 def _moved(now: AdjudicationState, unit: Unit, order: Order | None) -> Unit:

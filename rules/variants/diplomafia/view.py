@@ -307,7 +307,10 @@ def _loans(variant: Variant, position: Position) -> Iterator[str]:
     for loan in state_of(position).loans:
         due = listed([tr("{amount} in T{turn}", amount=amount, turn=turn) for turn, amount in loan.due])
         yield tr(
-            "  {names} owes {names2}: {due}", names=names[loan.borrower].name, names2=names[loan.lender].name, due=due
+            "  {borrower} owes {lender}: {due}",
+            borrower=names[loan.borrower].name,
+            lender=names[loan.lender].name,
+            due=due,
         )
 
 

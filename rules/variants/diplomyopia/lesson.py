@@ -8,8 +8,8 @@ from ...i18n import tr_noop
 STEPS = (
     read_step(
         tr_noop("Fog"),
-        tr_noop("You are France, and see only the provinces that a unit could reach from Burgundy. An English army "
-             "stands in Gascony; Marseilles is empty. Everything farther off is unknown."),
+        tr_noop("You are France, and see only the provinces that a unit could reach from Burgundy. There is an "
+                "English army in Gascony; Marseilles is empty. Everything farther away is unknown."),
         "Bur", "Gas", "Mar",
     ),
     order_step(

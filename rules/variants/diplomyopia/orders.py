@@ -350,7 +350,7 @@ MOST_KEPT = 100_000
 
 def every_order(asked: ChoiceRequest) -> dict[str, tuple[Order, ...]]:
     """Return every order of each unit of a power, by the unit's text."""
-    known: dict[Any, tuple[Order, ...]] = asked.variant.memo.setdefault(asked.board, {}).setdefault("every order", {})
+    known: dict[Any, tuple[Order, ...]] = asked.variant.memo(asked.board).setdefault("every order", {})
     if sum(map(len, known.values())) > MOST_KEPT:
         known.clear()
     found = {}

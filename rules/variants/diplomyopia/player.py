@@ -114,7 +114,7 @@ class DiplomyopiaTactics(StandardTactics):
         return Unit(unit.power, unit.kind, rng.choice(hidden))
 
     def listed(self, first: Sequence[Order]) -> Iterable[tuple[Order, ...]]:
-        memo = self.variant.memo.setdefault(self.board, {})
+        memo = self.variant.memo(self.board)
         listing: MovementListing | None = memo.get("listing in sight")
         if listing is None:
             listing = memo["listing in sight"] = MovementListing(self.variant, self.board, MOVE_VERBS)

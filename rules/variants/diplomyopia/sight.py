@@ -107,7 +107,7 @@ def name_rightly(now: AdjudicationState) -> AdjudicationState:
         if meant is not order:
             written[meant.ident] = order
         orders.append(meant)
-    return now._replace(orders=tuple(orders), plan={**now.plan, WRITTEN: written}) if written else now
+    return now.replace(orders=tuple(orders), plan={**now.plan, WRITTEN: written}) if written else now
 
 
 def as_written(now: AdjudicationState) -> AdjudicationState:
@@ -461,7 +461,7 @@ def _result(battle: Battle, province: str) -> tuple[str, Unit | None]:
 
 
 def sees(battle: Battle, key: str, dislodged: Dislodged | None) -> Iterator[ReportFact]:
-    """Yield everything learnt through one unit; `dislodged`: its retreats, if it was dislodged."""
+    """Yield everything learned through one unit; `dislodged`: its retreats, if it was dislodged."""
     unit, order = battle.units[key], battle.written(key)
     for fact in _by_order(battle, key):
         yield replace(fact, eye=unit, order=order)

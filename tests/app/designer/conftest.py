@@ -20,7 +20,6 @@ from app.designer.panels.fields import MapFieldForm, MapTextField
 from app.geometry.drawing import Point
 from app.geometry.levels import covers
 from app.ui.worker import WorkerProcess
-from rules.files import custom_variants, maps
 
 IN_EDITOR = ("undo", "redo", "zoom_out", "fit", "zoom_in", "find", "level_up", "level_down")
 """The actions of the window that have a button or keys in the editor."""
@@ -125,14 +124,6 @@ def enter(one: MapTextField, words: str) -> None:
     one.line.selectAll()
     QTest.keyClicks(one.line, words)
     QTest.keyClick(one.line, Qt.Key.Key_Return)
-
-
-@pytest.fixture(autouse=True)
-def forgotten() -> Iterator[None]:
-    """Maps and games that a test adds are those of the program no longer."""
-    yield
-    custom_variants._enlisted.clear()
-    maps._enlisted.clear()
 
 
 Opened = Callable[..., Hand]

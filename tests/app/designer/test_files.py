@@ -34,6 +34,8 @@ from app.main_window.window import MainWindow, TrialWindow
 from rules.files import map_folder, map_ids, read_map
 from tests.app.geometry.importing.foreign import TRACED, jdip, written
 
+pytestmark = pytest.mark.usefixtures("forgotten")
+
 
 def nobody(_: Path) -> bool:
     return False
@@ -43,7 +45,8 @@ def nudged(document: MapDocument, by: float = 0.4) -> None:
     """A corner moved a little: no neighbor is lost by it."""
     graph = document.graph
     spot = next(p for p, arcs in sorted(graph.junctions.items()) if len(arcs) == 3 and 300 < p[0] < 1100)
-    assert edits.commit(document, "Move", moved(graph, {spot: (spot[0] + by, spot[1] + by)})) is None
+    new = moved(graph, {spot: (spot[0] + by, spot[1] + by)}, frozenset(graph.net.levels))
+    assert edits.commit(document, "Move", new) is None
 
 
 @pytest.fixture

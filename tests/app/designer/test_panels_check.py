@@ -459,7 +459,7 @@ def test_the_maps_own_fields_are_looked_at_and_ways_to_move_are_renamed_added_an
     assert hand.page.document.mapfile is not None
 
 
-def test_a_game_is_made_of_a_map(opened: Opened, tmp_path: Path) -> None:
+def test_a_game_is_made_of_a_map(opened: Opened, tmp_path: Path, forgotten: object) -> None:
     hand = opened("standard")
     made = []
     dialog = NewGameDialog(hand.page.document, rules.files.read_rules(tmp_path), made.append, hand.page)

@@ -34,6 +34,8 @@ from tests.app.geometry.importing.foreign import jdip
 
 from .conftest import ALT, CTRL, SHIFT, Hand, Opened, corner, enter, field, middle, rectangle, sound, steps
 
+pytestmark = pytest.mark.usefixtures("forgotten")
+
 
 def oval(middle: Point, width: float, height: float, corners: int = 40) -> list[Point]:
     """A closed ring round a point, as a hand draws it."""

@@ -180,8 +180,8 @@ def test_everything_fits(qtbot: QtBot, curtain: Curtain, size: tuple[int, int]) 
 
 
 def test_a_game_of_other_powers_has_its_own_wheel(qtbot: QtBot, curtain: Curtain) -> None:
-    curtain.wheel.show_powers(tokens().looks(["Pink", "Grey"], "pink", "light"))
-    assert curtain.wheel.powers == ("Pink", "Grey")
+    curtain.wheel.show_powers(tokens().looks(["Pink", "Gray"], "pink", "light"))
+    assert curtain.wheel.powers == ("Pink", "Gray")
     curtain.show_table(curtain.table)
     assert curtain.wheel.powers == tuple(curtain.table.game.variant.base.powers)
     qtbot.mouseClick(curtain.wheel.seat("Italy"), LEFT)

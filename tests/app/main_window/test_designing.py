@@ -4,7 +4,6 @@ dialog's answer makes a folder that is in the list of games; what a trial record
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,8 +21,9 @@ from app.main_window.gm_book import scenario_text
 from app.main_window.window import MainWindow
 from app.pages.dialogs import Message
 from app.settings import data_folder
-from rules.files import custom_variants, map_folder, maps
+from rules.files import map_folder
 from tests.app.geometry.importing.foreign import jdip
+from tests.app.geometry.samples import forget_maps
 
 
 @pytest.fixture
@@ -40,7 +40,8 @@ def nudge(editor: designing.DesignerController) -> None:
     document = editor.page.document
     graph = document.graph
     spot = next(p for p, arcs in sorted(graph.junctions.items()) if len(arcs) == 3 and 300 < p[0] < 900)
-    assert edits.commit(document, "Move", moved(graph, {spot: (spot[0] + 0.4, spot[1] + 0.4)})) is None
+    new = moved(graph, {spot: (spot[0] + 0.4, spot[1] + 0.4)}, frozenset(graph.net.levels))
+    assert edits.commit(document, "Move", new) is None
 
 
 @pytest.mark.painted
@@ -169,13 +170,6 @@ def test_all_boards_are_shown_in_every_theme(editor: designing.DesignerControlle
 # checked by the command line.
 
 
-@pytest.fixture
-def forgotten() -> Iterator[None]:
-    yield
-    custom_variants._enlisted.clear()
-    maps._enlisted.clear()
-
-
 GAME = NewGame("ours", 2, "Our game", "A sentence.", "owned", {"convoy_paradox": "all_hold"})
 
 
@@ -210,7 +204,6 @@ def test_what_a_trial_records_is_checked(
     text = scenario_text(trial.scenarios.turns(), "first", "A first turn")
     trial.scenarios.write(tmp_path / "first.toml", text)
     assert 'variant = "ours"' in (tmp_path / "first.toml").read_text()
-    custom_variants._enlisted.clear()
-    maps._enlisted.clear()
+    forget_maps()
     status = main(["--maps", str(data_folder() / "maps"), "check", str(tmp_path / "first.toml")])
     assert status == 0 and "1" in capsys.readouterr().out

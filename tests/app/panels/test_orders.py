@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.panels import coach
-from app.panels.coach import advise, lost, units_text
+from app.panels.coach import Fate, advise, lost, units_text
 from app.panels.entry import BUILDS, MOVES, EntryCardState, builds_hints, moves_hints
 from app.panels.forms import FormView
 from app.panels.orders import OrdersPanel, WrittenOrders
@@ -341,7 +341,7 @@ WINTER = PINK.position(
 def budget(hands: Hands) -> Hands:
     """D at its budget in a casual game: 21 points, 5 stored in R, armies for 19."""
     hands.begin(replace(Game.new(PINK, PLAYERS, "casual"), start=WINTER))
-    hands.curtain.lifted.emit("D")
+    hands.sit("D")
     QApplication.processEvents()
     return hands
 
@@ -434,7 +434,7 @@ def test_a_budget_goes_through_the_review_and_is_hidden_from_the_others(budget: 
     assert review._title.text() == "Review D's budget"
     review.submitted.emit()
     assert budget.page == "Curtain"
-    budget.window.flow.curtain.lifted.emit("A")
+    budget.sit("A")
     QApplication.processEvents()
     assert budget.table.orders.header.name.text() == "Budget of A"
     told = " ".join(row.line.words for card in budget.table.orders.form.cards for row in card.rows)
@@ -454,7 +454,7 @@ def test_in_an_open_game_everybody_s_budget_is_written_in_turn(hands: Hands) -> 
 
 def test_the_first_names_are_given_with_the_first_orders(hands: Hands) -> None:
     hands.begin(Game.new(PINK, PLAYERS, "casual"))
-    hands.curtain.lifted.emit("A")
+    hands.sit("A")
     panel = hands.table.orders
     names = next(form for form in panel.tabs.forms if form.title == "Names")
     panel.tabs.turn_to(names)
@@ -655,6 +655,9 @@ def fled(**status: str) -> Position:
     return PINK.position(phase="S1902R", units={}, dislodged=dislodged, state={"status": {"A": status}})
 
 
+HOLDS = Fate("will hold", "will hold")
+
+
 def test_coach_and_count_say_the_same_of_units_without_orders() -> None:
     """R15: an unsupplied army must retreat where others are disbanded."""
     rows = {row.head: row.words for row in order_rows(fled(H="unsupplied"), "A", ())}
@@ -664,9 +667,9 @@ def test_coach_and_count_say_the_same_of_units_without_orders() -> None:
     assert [note.text for note in coach.advise(here, "A", ())] == [words]
     document = Document(Game(PINK, here, Game.new(PINK).seats))
     assert OrderCounts(document).fate(["A"]) == words
-    assert units_text("", ["hold", "hold"]) == "2 units have no order yet. They will hold."
-    assert units_text("A Par", ["hold"]) == "A Par has no order yet. It will hold."
-    assert units_text("", ["be disbanded"]) == "1 unit has no order yet. It will be disbanded."
+    assert units_text("", [HOLDS, HOLDS]) == "2 units have no order yet. They will hold."
+    assert units_text("A Par", [HOLDS]) == "A Par has no order yet. It will hold."
+    assert units_text("", [Fate("will be disbanded", "")]) == "1 unit has no order yet. It will be disbanded."
 
 
 # --- Units that stand on the board and are given no orders: those that the monsoon has drowned.

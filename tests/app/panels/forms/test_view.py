@@ -174,7 +174,7 @@ def test_a_line_is_ticked_by_its_box_its_words_and_the_space_bar(budget: Filler)
     assert (budget.texts, set(budget.gestures)) == (["newhome Bre"], {""})
 
 
-def test_a_refused_line_is_grey_and_says_why(budget: Filler) -> None:
+def test_a_refused_line_is_gray_and_says_why(budget: Filler) -> None:
     box = budget.number_box("storePar")
     box.setFocus()
     box.setValue(3)

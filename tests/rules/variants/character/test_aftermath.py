@@ -11,9 +11,6 @@ from tests.rules.variants.character.table import played, position, state, turn, 
 X = {"options": {"x_cards": ["X1", "X3", "X4", "X11"]}}
 
 
-# Off the board (rule 14a).
-
-
 def test_an_amphibian_that_an_exchange_brings_to_sea_is_shown_as_one() -> None:
     """C-7, C-12: it went as its reported kind could not; robbed there it is a fleet (C-74)."""
     here = {"Italy": ["1A Rom", "1F TYS"], "France": ["1F LYO"]}
@@ -26,11 +23,7 @@ def test_an_amphibian_that_an_exchange_brings_to_sea_is_shown_as_one() -> None:
     assert robbed.variant.position(**robbed.as_dict()).as_dict() == robbed.as_dict()
 
 
-# --- Winter (section 6): the Fall count, builds and removals, conversions, redeployments; numbers of units (section
-# 3).
-
-
-# Builds.
+# Winter (section 6).
 
 
 @pytest.mark.parametrize(
@@ -50,15 +43,6 @@ def test_where_nothing_is_built(order: str, code: str) -> None:
     assert codes(turn(before, {"Russia": [order]}), order) == [code]
 
 
-# Free units and removals.
-
-
-def owed(number: int, held: dict[str, object], here: list[str]) -> list[str]:
-    """The units of France after a Winter in which it has so many centers, without orders."""
-    before = position("W1903A", {"France": here}, {"France": held}, centers={"France": ["Par", "Mar", "Bre"][:number]})
-    return units(turn(before).after, "France")
-
-
 def test_what_a_set_up_says_of_this_winter_goes_before() -> None:
     """Section 14: `adjust`, of the powers that it names."""
     before = position("W1903A", {"France": ["1A Gas"]}, centers={"France": ["Par"]}, adjust={"France": 1, "Italy": -1})
@@ -66,9 +50,6 @@ def test_what_a_set_up_says_of_this_winter_goes_before() -> None:
     after = turn(before, {"France": ["build A Par"]}, [20]).after
     assert units(after, "France") == ["1A Gas", "2A Par"]
     assert state(after, "adjust") is None
-
-
-# Conversions.
 
 
 @pytest.mark.parametrize(
@@ -105,9 +86,6 @@ def test_a_number_that_a_new_unit_has_taken_is_not_given_to_a_converted_one() ->
     for numbers in ({"Russia": {"A": 1, "F": 2}}, {}):
         before = position("W1903A", here, {"Russia": {"2F": 6}}, centers=owned, numbers=numbers)
         assert sorted(units(turn(before, orders, [20]).after, "Russia")) == ["1A War", "2A Mos", "3A Sev"]
-
-
-# Redeployments.
 
 
 def test_a_set_up_that_speaks_of_one_power_takes_nothing_from_a_bystander() -> None:
@@ -195,8 +173,8 @@ nobody builds in a gassed center and it is one again after winter (C-42) [W1903A
     Russia: build A War => (gassed_site); build A Mos; 1F NTH
     centers.Russia = ["Mos", "Sev", "War"]; state.gassed_centers = ["War"]; draws = [20]
     expect.units.Russia = ["1F NTH", "1A Mos"]; expect.state.gassed_centers = {}
-a removal with a wrong number is no order (C-6; without a number the place says which) [W1903A]
-    France: remove 2A Gas; remove A Par; 1A Gas; 2A Par
+a removal with a wrong number or kind is no order (C-6; without a number the place says which) [W1903A]
+    France: remove 2A Gas; remove F Gas; remove A Par; 1A Gas; 2A Par
     centers.France = ["Par"]; expect.units.France = ["1A Gas"]
 a unit gassed in spring is itself again in winter [W1902A]
     # Card 10: civil disorder lasts through the next turn, which is over

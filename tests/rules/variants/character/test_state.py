@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import GM, Position, Unit, say
+from rules import GM, Position, say
 from rules.variants.character.cards import CARDS
-from rules.variants.character.spaces import steps
 from rules.variants.character.state import (
     CardDeck,
     card_of,
@@ -21,7 +19,6 @@ from rules.variants.character.state import (
     made_up,
     ready,
     share,
-    state_of,
 )
 from tests.rules.cases import Case, cases, codes
 
@@ -80,52 +77,12 @@ def test_a_card_given_and_buried_does_not_count() -> None:
     assert deck.bury("17").given("17") == CardDeck({"20": 1}, (), 2)
 
 
-# --- Where units can go and what borders what: the tables of the board, cards 3, 6, 7 and 16 to 18.
-
-BOARD = plain().base
-
-
-def unit(kind: str, place: str, card: str = "20") -> Unit:
-    return Unit("France", kind, BOARD.locations[place], (("card", card),), serial="1")
-
-
-def near(kind: str, place: str, card: str = "20") -> set[str]:
-    return {to.text for to in steps(BOARD, unit(kind, place, card))}
-
-
 # --- The deal: at the start (rule 4) and in Winter (rule 5), by chance, by a number, and by hand (section 2).
 
 AUSTRIA = {"Austria": ["1A Bud", "2A Vie", "1F Tri"]}
 
 
-def opening(units: dict[str, list[str]], *draws: object, **more: object) -> Position:
-    return turn(position("S1901D", units, **more), draws=draws).after
-
-
-def fates(where: Position) -> list[tuple[str, str, str]]:
-    return [(one.unit, one.card, one.fate) for one in state_of(where).deals]
-
-
 # Rule 4: the opening.
-
-
-@settings(max_examples=40)
-@given(st.integers(0, 10**6), st.booleans())
-def test_no_opening_deal_breaks_a_limit(seed: int, all_of_them: bool) -> None:
-    """Rule 4: whatever comes, and the deck has as many cards as it was made up of."""
-    game = variant(x_cards=ALL_SUPPLEMENT) if all_of_them else plain()
-    after = by_chance(game.start(), seed=seed).after
-    for power in game.base.powers:
-        units = after.units_of(power)
-        held = [card_of(unit) for unit in units]
-        for card in CARDS.values():
-            assert not card.limit or sum(one in card.limit.group for one in held) <= 1
-        assert 1 <= held.count("20") <= (1 if len(units) == 3 else 2)
-        assert "19" not in held
-        assert all(CARDS[card_of(unit)].only in ("", unit.kind) for unit in units)
-    deck = deck_of(after)
-    everything = Counter(deck.counts) + Counter(deck.buried) + Counter(card_of(unit) for unit in after.units.values())
-    assert everything == Counter(composition(game))
 
 
 # Rule 5: Winter.

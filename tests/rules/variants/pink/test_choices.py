@@ -345,6 +345,8 @@ def test_distances_are_told_and_what_is_cut_off_is_infinitely_far() -> None:
     shown = here.variant.survey(here, "distance", "A")
     assert (shown["A"], shown["H"], shown["P"], shown["Carthage"]) == ("0", "0", "∞", "∞")
     assert "O" not in shown
+    shown = position({}).variant.survey(position({}), "distance", "A")
+    assert (shown["O"], shown["P"]) == ("1", "2")
 
 
 def test_the_game_master_has_no_territory() -> None:
