@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
@@ -25,7 +25,7 @@ from rules import Variant
 from rules.files import MapError, MapFiles
 
 from .journal_keeping import WaitCancelled, waited
-from .shell import Shell
+from .shell import Controller, Shell
 
 if TYPE_CHECKING:
     from app.designer.document import MapDocument
@@ -316,7 +316,7 @@ UNDERLAY, PENS_FOLLOW = "underlay ", "pens_follow"
 """The names in the settings for a map's underlay picture (followed by its folder) and for whether pens follow it."""
 
 
-class DesignerController(QObject):
+class DesignerController(Controller):
     """Opens, saves and closes maps in the map editor.
 
     `page` is the map editor while a map is open in it. `tried` makes the window in which a map is tried.
@@ -324,7 +324,6 @@ class DesignerController(QObject):
 
     def __init__(self, shell: Shell, tried: Callable[[], TrialGame]) -> None:
         super().__init__(shell)
-        self.shell = shell
         self.page: DesignerPage | None = None
         self.trying = TrialController(shell, tried)
         shell.refreshed.connect(self.show_title)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import unescape
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QAction, QCursor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QLabel, QTabBar, QToolButton, QWidget
 
@@ -19,7 +19,7 @@ from app.ui.clause import ClauseLabel, ask, chosen_clause, clause_at
 from rules import Board, Outcome, Unit, say
 from rules.explanation import outcome_of
 
-from .shell import Shell
+from .shell import Controller, Shell
 
 if TYPE_CHECKING:
     from app.board.picking import Hit
@@ -612,7 +612,7 @@ def _item(widget: QWidget, at: QPoint | None) -> str:
     return ". ".join(str(one) for one in (spoken, tip) if one)
 
 
-class HelpController(QObject):
+class HelpController(Controller):
     """Shows one help card at a time, in the window or in the dialog over it, about nothing that is not shown there.
 
     `page_wanted` asks for the manual at a page and heading.
@@ -622,7 +622,6 @@ class HelpController(QObject):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.shell = shell
         self.card: HelpCard | None = None
         self._clauses: tuple[str, ...] = ()
         self._manual_page = ""

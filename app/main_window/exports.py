@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QObject, QRectF, QSize
+from PySide6.QtCore import QByteArray, QRectF, QSize
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog
 
@@ -26,7 +26,7 @@ from rules.files import SaveError, disk_words
 
 from .files import Files
 from .journal_keeping import waited
-from .shell import Shell
+from .shell import Controller, Shell
 
 if TYPE_CHECKING:
     from app.game_view.view import GameView
@@ -72,20 +72,16 @@ def _trouble(error: Exception) -> str:
     return disk_words(error) if isinstance(error, OSError) and error.errno else str(error)
 
 
-class ExportController(QObject):
+class ExportController(Controller):
     """Opens the export dialog and carries out what is chosen there."""
 
     def __init__(self, shell: Shell, files: Files) -> None:
         super().__init__(shell)
-        self.shell, self.files = shell, files
+        self.files = files
         self.dialog: ExportDialog | None = None
         self._preview: WorkerJob | None = None
         self._next: tuple[ExportOptions, QSize] | None = None
         """The preview that is wanted once the one in work is drawn."""
-
-    @property
-    def document(self) -> Document:
-        return self.shell.document
 
     @property
     def _table(self) -> GameView:
@@ -355,17 +351,13 @@ class ExportController(QObject):
 SETTLEMENTS = {"pdf": tr_noop("PDF document (*.pdf)"), "csv": tr_noop("Table (*.csv)"), "txt": tr_noop("Text (*.txt)")}
 
 
-class Exports(QObject):
+class Exports(Controller):
     """Writes maps, reports and settlements for people. None of it changes the game."""
 
     def __init__(self, shell: Shell, files: Files) -> None:
         super().__init__(shell)
-        self.shell, self.files = shell, files
+        self.files = files
         self.maps = ExportController(shell, files)
-
-    @property
-    def document(self) -> Document:
-        return self.shell.document
 
     def export(self) -> None:
         """Open the export dialog for the map."""
@@ -580,7 +572,9 @@ class ImportExport:
         game = self.shell.document.main
         try:
             remarks = waited(
-                self.shell, tr("Writing {name}…", name=path.name), lambda wanted: rules.files.write_foreign(game, path)
+                self.shell,
+                tr("Writing {name}…", name=path.name),
+                lambda wanted: rules.files.write_foreign(game, path),
             )
         except (SaveError, OSError) as error:
             why = (

@@ -61,6 +61,20 @@ class Hands:
         assert self.window.flow.curtain is not None
         return self.window.flow.curtain
 
+    @property
+    def status(self) -> str:
+        """What the status line says."""
+        return self.table.status.words.text()
+
+    @property
+    def saved(self) -> str:
+        """What it says of whether the game is saved."""
+        return self.table.status.saved.text()
+
+    def sit(self, power: str) -> None:
+        """Take a seat from the curtain, as whoever knows its code does."""
+        self.curtain.lifted.emit(power)
+
     def begin(self, game: Game) -> None:
         """Put a game on the table."""
         self._first = None

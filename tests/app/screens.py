@@ -207,7 +207,7 @@ def jungle(hands: Hands, camera: Camera) -> None:
     wild = rules.variant("bioplomacy")
     players = {power: f"Player {n}" for n, power in enumerate(wild.base.powers, 1)}
     hands.begin(Game.new(wild, players, "casual"))
-    hands.curtain.lifted.emit("Canines")
+    hands.sit("Canines")
     camera.take("set-up")
 
     def begin(phase: str, power: str) -> None:
@@ -258,7 +258,7 @@ def cards(hands: Hands, camera: Camera) -> None:
     hands.trigger("go_on")
     camera.take("cards-results")
     hands.begin(cards_on_board.game("casual", players))
-    hands.curtain.lifted.emit("Austria")
+    hands.sit("Austria")
     hands.click("Tri")
     hands.key(Qt.Key.Key_N)
     hands.click("ADR")

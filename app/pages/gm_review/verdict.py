@@ -346,9 +346,6 @@ class VerdictPanel(QFrame):
             return ""
         return now.key if now.outcome.unit else f"{now.power}: {now.outcome.key}"
 
-    def set_below(self, below: bool) -> None:
-        """Do nothing: this panel has a single layout."""
-
     def _on_row(self) -> None:
         now = self.list.current_row
         self._light()

@@ -212,4 +212,4 @@ def test_a_result_has_as_many_lines_as_its_words_need(hands: Hands) -> None:
     rows = next(one for one in panel.findChildren(RowList) if one.isVisible())
     high = {row.head: rows.visualRect(rows.rows.index(n)).height() for n, row in enumerate(rows.rows.rows)}
     assert high["A Par"] == px(HIGH) < high["A Mar"]
-    assert not hands.table.status.words.text().startswith("Step")
+    assert not hands.status.startswith("Step")

@@ -425,8 +425,7 @@ def test_how_the_board_is_looked_at_stays(hands: Hands) -> None:
 def test_the_curtain_stays_up_and_no_orders_show(hands: Hands) -> None:
     players = {power: f"Player {n}" for n, power in enumerate(rules.variant("standard").base.powers)}
     hands.begin(Game.new(rules.variant("standard"), players, secrecy="casual"))
-    curtain = hands.curtain
-    curtain.lifted.emit("France")
+    hands.sit("France")
     hands.write("France", "A Par - Gas")
     speak_in(hands, "de")
     assert hands.window.pages.currentWidget() is hands.window.table
@@ -508,7 +507,7 @@ def test_a_phrase_that_is_asked_for_is_asked_for_in_it(hands: Hands) -> None:
     players = dict.fromkeys(("France", "Italy"), "Ben")
     hands.begin(Game.new(rules.variant("standard"), players, secrecy="sealed"))
     window = hands.window
-    window.flow.curtain.lifted.emit("Italy")
+    hands.sit("Italy")
     page = window.flow.sealing.page
     assert page is not None and window.pages.currentWidget() is page
     speak_in(hands, "de")

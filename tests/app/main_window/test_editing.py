@@ -110,7 +110,7 @@ def test_where_nothing_is_odd_no_list_appears(hands: Hands, tmp_path: Path) -> N
     hands.window.files.open_path(path)
     assert not hands.table.overlay_cards.doctor.isVisible()
     hands.trigger("doctor")
-    assert hands.table.status.words.text() == "No problems found in this position."
+    assert hands.status == "No problems found in this position."
     assert not hands.table.overlay_cards.doctor.isVisible()
 
 
@@ -165,7 +165,7 @@ def test_it_is_not_for_phases_that_are_over(hands: Hands) -> None:
     hands.document.show_phase(0)
     hands.trigger("edit_position")
     assert not hands.table.editing.on
-    assert status(hands).startswith("Only the current position of an unfinished game can be edited")
+    assert hands.status.startswith("Only the current position of an unfinished game can be edited")
 
 
 # --- units
@@ -185,7 +185,7 @@ def test_units_are_put_on_moved_and_taken_off_by_mouse_and_keys(editing: Hands) 
     ):
         editing.do(script)
         assert units(editing, "France") == left, script
-    assert status(editing) == "'F Mun' is not a unit: no fleet can be in Munich."
+    assert editing.status == "'F Mun' is not a unit: no fleet can be in Munich."
     editing.drag("Mar", QPoint(3, 3))
     assert units(editing, "France") == ["F Bre"]
     palette = panel(editing).palette_of_units
@@ -352,7 +352,7 @@ def test_what_is_recorded_passes_and_an_edit_divides_it_into_scenarios(hands: Ha
     assert len(scenarios.turns()) == 2
     path = tmp_path / "bounce.toml"
     scenarios.write(path, scenario_text(scenarios.turns(), "bounce", "Two of them", "DATC 6.A"))
-    assert status(hands) == "bounce.toml: 1 passed, 0 failed."
+    assert hands.status == "bounce.toml: 1 passed, 0 failed."
     assert rules.files.check_scenarios(path).passed == 1
     hands.document.show_phase(1)
     hands.trigger("edit_position")
@@ -397,7 +397,7 @@ def begin(hands: Hands, name: str) -> Hands:
 def test_money_is_changed_in_the_tree_and_what_cannot_be_is_told_and_put_back(hands: Hands) -> None:
     begin(hands, "diplomafia")
     item_at(panel(hands).state, "Cash", "Harlem").setText(1, "plenty")
-    assert status(hands).startswith("'Cash: Harlem' must be a whole number from")
+    assert hands.status.startswith("'Cash: Harlem' must be a whole number from")
     assert clause(hands) == "5.2"
     assert item_at(panel(hands).state, "Cash", "Harlem").text(1) == "50"
     item_at(panel(hands).state, "Cash", "Harlem").setText(1, "77")
@@ -480,7 +480,7 @@ def test_what_the_state_cannot_tell_is_refused(hands: Hands) -> None:
     begin(hands, "pink")
     hands.click("A")
     say(hands, "status", "enormous")
-    assert "Strength of armies: A, A" in status(hands)
+    assert "Strength of armies: A, A" in hands.status
     assert clause(hands) == "5"
     assert hands.document.game.turns == ()
 
@@ -506,10 +506,10 @@ def test_what_cannot_stand_there_is_refused_with_its_rule(hands: Hands) -> None:
     hands.trigger("edit_position")
     hands.click("Par")
     panel(hands).chosen.changed.emit({"kind": "F"})
-    assert "no fleet can be in Paris" in status(hands)
+    assert "no fleet can be in Paris" in hands.status
     assert clause(hands).startswith("DATC 6.A.1")
     panel(hands).chosen.changed.emit({"place": "Mar"})
-    assert status(hands) == "A Mar and A Mar are both in Marseilles."
+    assert hands.status == "A Mar and A Mar are both in Marseilles."
     assert clause(hands) == "S3"
 
 
@@ -519,10 +519,6 @@ def test_what_cannot_stand_there_is_refused_with_its_rule(hands: Hands) -> None:
 FOG = rules.variant("diplomyopia")
 PLAYERS = {power: f"Player {n}" for n, power in enumerate(FOG.base.powers, 1)} | {GM: "Ina"}
 WHY = "The umpire forgot the fleet"
-
-
-def status(hands: Hands) -> str:
-    return hands.table.status.words.text()
 
 
 @pytest.fixture
@@ -587,7 +583,7 @@ def test_who_saw_it_come_is_told_of_the_unit_alone_and_why_he_cannot_do_it(maste
     master.window.flow.raise_curtain("France")
     assert not master.window.acts["edit_position"].isEnabled()
     master.table.editing.begin()
-    assert status(master).startswith("In a game with secrets only the game master can edit the position")
+    assert master.status.startswith("In a game with secrets only the game master can edit the position")
 
 
 def test_without_a_game_master_it_is_said_why_nobody_can(hands: Hands) -> None:
@@ -628,7 +624,7 @@ def test_nothing_is_changed_that_could_not_be_sealed(hands: Hands) -> None:
     hands.window.show_table()
     hands.trigger("edit_position")
     assert not put(hands, "Germany", "A", "Ruh")
-    assert status(hands).startswith("Nothing can be changed yet.")
+    assert hands.status.startswith("Nothing can be changed yet.")
     assert hands.document.game.turns == ()
 
 

@@ -437,7 +437,7 @@ def test_what_is_out_of_sight_is_not_told(hands: Hands) -> None:
     myopic = rules.variant("diplomyopia")
     players = {power: f"Player {n}" for n, power in enumerate(myopic.base.powers)}
     hands.begin(Game.new(myopic, players, "casual"))
-    hands.curtain.lifted.emit("Italy")
+    hands.sit("Italy")
     hands.trigger("provinces")
     panel = hands.table.provinces.panel
     assert row(panel, "Ven").stands == "Italian army"

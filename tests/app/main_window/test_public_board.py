@@ -73,7 +73,7 @@ def test_results_can_be_looked_at_with_all_that_can_be_asked_and_the_seats_are_o
 
 
 def test_what_a_seat_writes_or_tries_out_never_reaches_it(table: Hands, television: PublicWindow) -> None:
-    table.curtain.lifted.emit("France")
+    table.sit("France")
     table.write("France", "A Bur - Mun")
     assert not television.board.view.scene().picture.marks
     table.trigger("what_if")
@@ -90,7 +90,7 @@ def test_it_follows_what_all_look_at_on_the_table(table: Hands, television: Publ
     assert phase.text() == "Fall 1901, moves: results" and len(television.board.state.game.turns) == 2
     table.document.show_phase(0)
     assert phase.text() == "Spring 1901, moves: results" and "Par" in units(television.board)
-    flow.curtain.lifted.emit("France")
+    table.sit("France")
     table.document.show_phase(0)
     assert phase.text() == table.document.game.position.title and "Bur" in units(television.board)
 

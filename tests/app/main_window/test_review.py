@@ -190,7 +190,7 @@ def test_files_are_read_by_their_names_or_by_what_stands_in_them(hands: Hands, r
     (tmp_path / "mail.txt").write_text("Italy:\nA Tyr - Tri\nAustria: A Vie H", encoding="utf-16")
     review.letters.read_files([tmp_path / "Turkey.txt", tmp_path / "none.txt"])
     assert hands.orders("Turkey") == ["A Con - Smy", "A Smy - Ank", "A Ank - Con"]
-    assert "Could not read" in hands.table.status.words.text()
+    assert "Could not read" in hands.status
     review.letters.read_files([tmp_path / "mail.txt"])
     assert (hands.orders("Italy"), hands.orders("Austria")) == (["A Tyr - Tri"], ["A Vie H"])
 
@@ -346,7 +346,7 @@ def test_the_map_shows_before_orders_result_and_difference(hands: Hands, judged:
     assert judged.strip.number.text() == f"1 of {len(judged.differences)}"
     QTest.keyClick(hands.window, ReviewingKey.Key_F3, Shift)
     assert judged.number == len(judged.differences) - 1
-    assert judged.differences[-1].text in hands.table.status.words.text()
+    assert judged.differences[-1].text in hands.status
 
 
 def test_it_is_looked_at_as_any_seat(hands: Hands) -> None:
@@ -631,7 +631,7 @@ def test_what_befell_without_an_order_is_said_not_to_be_one(hands: Hands) -> Non
     told = next(n for n, row in enumerate(rows.rows.rows) if row.event is not None)
     rows.setCurrentIndex(rows.rows.index(told, 0))
     hands.trigger("overrule")
-    assert hands.table.status.words.text().startswith("No order caused this result")
+    assert hands.status.startswith("No order caused this result")
 
 
 # --- A vote at the window: who voted how, and what was agreed on done at once.

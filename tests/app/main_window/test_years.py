@@ -355,16 +355,16 @@ def told(hands: Hands) -> EndGameDialog:
 def test_the_ledger_is_there_where_there_is_money_and_remembers_whether_it_is_on(
     hands: Hands, settings: Settings
 ) -> None:
-    ledger, action = hands.table.ledger, hands.window.acts["ledger"]
-    assert action.isVisible() and not ledger.on
+    ledger, acts = hands.table.ledger, hands.window.acts
+    assert acts["ledger"].isVisible() and not ledger.on
     hands.trigger("ledger")
-    assert ledger.on and action.isChecked() and ledger.panel.isVisible()
+    assert ledger.on and acts["ledger"].isChecked() and ledger.panel.isVisible()
     hands.begin(Game.new(rules.variant("standard")))
-    assert not action.isVisible() and not hands.table.ledger.on
+    assert not acts["ledger"].isVisible() and not hands.table.ledger.on
     hands.begin(Game.new(GAMBLING, PLAYERS))
     assert hands.table.ledger.on
     hands.table.ledger.panel.close_button.click()
-    assert not hands.table.ledger.on and not action.isChecked()
+    assert not hands.table.ledger.on and not acts["ledger"].isChecked()
     assert settings.note("ledger") == "off"
 
 
@@ -400,8 +400,8 @@ def test_a_stake_is_ticked_undone_and_saved(hands: Hands, tmp_path: Path) -> Non
 
 
 def test_a_tick_is_kept_in_the_journal_at_once(hands: Hands) -> None:
-    journal = hands.window.files.with_old_turns.journal
-    hands.window.files.with_old_turns.note()
+    journal = hands.window.files.journaling.journal
+    hands.window.files.journaling.note()
     commands.tick(hands.document, "Italy", True)
     assert '"receipt"' in journal.path.read_text(encoding="utf-8")
 
@@ -560,8 +560,7 @@ def test_after_the_end_the_game_master_still_takes_late_stakes(hands: Hands) -> 
 def test_where_orders_are_secret_a_tick_is_no_players_to_undo(window: MainWindow) -> None:
     made = Hands(window)
     made.begin(Game.new(GAMBLING, PLAYERS, "casual"))
-    curtain = window.flow.curtain
-    curtain.lifted.emit("France")
+    made.sit("France")
     commands.tick(made.document, "France", True)
     assert "France" not in made.document.game.owed
     assert made.document.seat == "France"

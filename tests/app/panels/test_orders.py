@@ -341,7 +341,7 @@ WINTER = PINK.position(
 def budget(hands: Hands) -> Hands:
     """D at its budget in a casual game: 21 points, 5 stored in R, armies for 19."""
     hands.begin(replace(Game.new(PINK, PLAYERS, "casual"), start=WINTER))
-    hands.curtain.lifted.emit("D")
+    hands.sit("D")
     QApplication.processEvents()
     return hands
 
@@ -434,7 +434,7 @@ def test_a_budget_goes_through_the_review_and_is_hidden_from_the_others(budget: 
     assert review._title.text() == "Review D's budget"
     review.submitted.emit()
     assert budget.page == "Curtain"
-    budget.window.flow.curtain.lifted.emit("A")
+    budget.sit("A")
     QApplication.processEvents()
     assert budget.table.orders.header.name.text() == "Budget of A"
     told = " ".join(row.line.words for card in budget.table.orders.form.cards for row in card.rows)
@@ -454,7 +454,7 @@ def test_in_an_open_game_everybody_s_budget_is_written_in_turn(hands: Hands) -> 
 
 def test_the_first_names_are_given_with_the_first_orders(hands: Hands) -> None:
     hands.begin(Game.new(PINK, PLAYERS, "casual"))
-    hands.curtain.lifted.emit("A")
+    hands.sit("A")
     panel = hands.table.orders
     names = next(form for form in panel.tabs.forms if form.title == "Names")
     panel.tabs.turn_to(names)

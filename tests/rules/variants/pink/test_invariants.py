@@ -101,19 +101,6 @@ def test_counters_and_stationary_points_stay_within_their_range(variant: rules.V
         assert counter(unit, "attacks") <= most[1]
 
 
-@pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
-@given(data=st.data())
-@quick
-def test_a_position_is_written_and_read_back_as_the_same(variant: rules.Variant, data: st.DataObject) -> None:
-    turn = played(data, variant)
-    for position in (turn.before, turn.after):
-        stated = position.as_dict()
-        again = variant.position(**stated)
-        assert repr(again.as_dict()) == repr(stated)
-        assert again.extra == position.extra
-        assert dict(again.units) == dict(position.units)
-
-
 @given(data=st.data())
 @quick
 def test_a_year_goes_on_by_itself_to_the_budget_and_the_next_spring(data: st.DataObject) -> None:
