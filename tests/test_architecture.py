@@ -404,9 +404,12 @@ def test_what_is_small_and_has_one_importer_lives_in_its_importer() -> None:
 
 
 def bound_names(tree: ast.Module) -> set[str]:
-    """The names that a module has when it is imported, wherever it got them from."""
+    """The names that a module has, wherever it gets them from; with a `__getattr__`, also those that a type checker is
+    told of."""
     found: set[str] = set()
-    for node in tree.body:
+    late = any(isinstance(node, ast.FunctionDef) and node.name == "__getattr__" for node in tree.body)
+    told = [one for node in tree.body if late and isinstance(node, ast.If) for one in node.body]
+    for node in [*tree.body, *told]:
         if isinstance(node, ast.Import | ast.ImportFrom):
             found |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
