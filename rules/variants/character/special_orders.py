@@ -234,43 +234,42 @@ def read_seed(reader: Any, text: str) -> int:
     return int(text)
 
 
-class Deal(OrderRule):
-    """`deal France 1A 4`: give a unit a card, as game master."""
+class DealingOrder(OrderRule):
+    """An order of the game master about a deal."""
 
-    name, title, key = "deal", tr_noop("Deal"), ""
     clause = "section 2"
-    forms = ("deal{power}{label}{card}",)
-    spellings = spelled({"deal": r"\s*deals?\s+(?:to\s+)?"})
     unitless = True
     offered = False
+
+
+class Deal(DealingOrder):
+    """`deal France 1A 4`: give a unit a card."""
+
+    name, title = "deal", tr_noop("Deal")
+    forms = ("deal{power}{label}{card}",)
+    spellings = spelled({"deal": r"\s*deals?\s+(?:to\s+)?"})
     example = "deal France 1A 4"
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType(
         {"power": OrderTextReader.owner, "label": read_label, "card": read_card}
     )
 
 
-class Seed(OrderRule):
+class Seed(DealingOrder):
     """`seed 4711`: set the number by which the program shuffles."""
 
-    name, title, key = "seed", tr_noop("Shuffle with a number"), ""
-    clause = "section 2"
+    name, title = "seed", tr_noop("Shuffle with a number")
     forms = ("seed{seed}",)
     spellings = spelled({"seed": r"\s*seed\s+(?=\d)"})
-    unitless = True
-    offered = False
     example = "seed 4711"
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"seed": read_seed})
 
 
-class Chance(OrderRule):
+class Chance(DealingOrder):
     """`chance`: deal cards at random again."""
 
-    name, title, key = "chance", tr_noop("Shuffle at random"), ""
-    clause = "section 2"
+    name, title = "chance", tr_noop("Shuffle at random")
     forms = ("chance",)
     spellings = spelled({"chance": r"\s*(?:by\s+)?chance\b\s*"})
-    unitless = True
-    offered = False
     example = "chance"
 
 

@@ -55,8 +55,10 @@ LOST = tr_noop("{points} lost in {place}")
 
 def events(turn: Turn) -> tuple[Event, ...]:
     """Return what happened to the powers' points in a turn, in order of occurrence."""
-    stored = () if turn.before.phase.step == "A" else state_of(turn.before).events
-    return tuple(event for event in state_of(turn.after).events if event not in stored)
+    before, after = state_of(turn.before).events, state_of(turn.after).events
+    if turn.before.phase.step == "A":  # a budget begins anew, unless the game was ended before it
+        return () if after == before else after
+    return tuple(event for event in after if event not in before)
 
 
 def with_events(position: Position, found: Sequence[Event]) -> Position:

@@ -45,7 +45,8 @@ def nudged(document: MapDocument, by: float = 0.4) -> None:
     """A corner moved a little: no neighbor is lost by it."""
     graph = document.graph
     spot = next(p for p, arcs in sorted(graph.junctions.items()) if len(arcs) == 3 and 300 < p[0] < 1100)
-    assert edits.commit(document, "Move", moved(graph, {spot: (spot[0] + by, spot[1] + by)})) is None
+    new = moved(graph, {spot: (spot[0] + by, spot[1] + by)}, frozenset(graph.net.levels))
+    assert edits.commit(document, "Move", new) is None
 
 
 @pytest.fixture

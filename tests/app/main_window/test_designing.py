@@ -39,7 +39,8 @@ def nudge(editor: designing.DesignerController) -> None:
     document = editor.page.document
     graph = document.graph
     spot = next(p for p, arcs in sorted(graph.junctions.items()) if len(arcs) == 3 and 300 < p[0] < 900)
-    assert edits.commit(document, "Move", moved(graph, {spot: (spot[0] + 0.4, spot[1] + 0.4)})) is None
+    new = moved(graph, {spot: (spot[0] + 0.4, spot[1] + 0.4)}, frozenset(graph.net.levels))
+    assert edits.commit(document, "Move", new) is None
 
 
 def test_a_map_is_designed_from_the_first_page(
