@@ -21,7 +21,6 @@ from app.session.game_master import ManualRuling
 from app.tools.edit_tool import EditTarget, EditTool
 from app.ui.widgets import shown
 from rules import GM, DrawNeeded, Position, Refused, Unit
-from rules.files import position_text
 from rules.game_master import Editor
 from rules.reasons import rule_of
 
@@ -330,7 +329,7 @@ class PositionEditing(QObject):
     def copy(self) -> None:
         """Copy the position to the clipboard as text."""
         document = self.layout.document
-        QGuiApplication.clipboard().setText(position_text(document.position, document.game.title))
+        QGuiApplication.clipboard().setText(rules.files.position_text(document.position, document.game.title))
         self.layout.tell(tr(COPIED), "good")
 
     def ask_text(self) -> None:
@@ -338,7 +337,7 @@ class PositionEditing(QObject):
         from app.pages.file_dialogs import PositionTextDialog
 
         document = self.layout.document
-        dialog = PositionTextDialog(self.layout, position_text(document.position), of=document.game.variant)
+        dialog = PositionTextDialog(self.layout, rules.files.position_text(document.position), of=document.game.variant)
         dialog.taken.connect(self.take)
         shown(dialog)
 

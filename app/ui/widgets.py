@@ -198,6 +198,7 @@ class Pill(QLabel):
 
 def printed_keys(keys: str) -> str:
     """Return keys as printed on a keyboard of the current language."""
+    keys = keys.replace("PgDown", "PgDn")
     for word, said in (("Ctrl+", tr("Ctrl+")), ("Shift+", tr("Shift+")), ("PgUp", tr("PgUp")), ("PgDn", tr("PgDn"))):
         keys = keys.replace(word, said)
     return keys

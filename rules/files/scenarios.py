@@ -24,7 +24,7 @@ from .io import read_toml
 from .parser_words import FormatFault, field_words
 from .save_format import Line
 
-__all__ = ["Scenario", "ScenarioFailure", "ScenarioReport", "check", "play", "read_scenarios"]
+__all__ = ["Scenario", "ScenarioFailure", "ScenarioReport", "check_scenarios", "play", "read_scenarios"]
 
 
 # Scenario files read: positions with orders and the results expected.
@@ -271,7 +271,7 @@ class ScenarioReport:
         return len({failure.scenario for failure in self.failures})
 
 
-def check(path: Path | str) -> ScenarioReport:
+def check_scenarios(path: Path | str) -> ScenarioReport:
     """Play every scenario of a file and compare. Raises ScenarioError with every fault if one of them cannot be played;
     its `report` covers the others."""
     failures: list[ScenarioFailure] = []

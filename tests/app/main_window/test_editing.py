@@ -21,7 +21,7 @@ from app.pages.file_dialogs import PositionTextDialog
 from app.panels.state_tree import choices, meant, shown, with_value
 from rules import GM, PUBLIC, Game
 from rules.files import position_text, read_position
-from tests.app.conftest import Hands
+from tests.app.conftest import Hands, everybody
 from tests.app.main_window.reviewing import LEFT, NONE, RIGHT, clause, panel, pick, units
 from tests.app.surfaces import shot
 from tests.secret_pairs import hidden, hiding
@@ -518,7 +518,7 @@ def test_what_cannot_stand_there_is_refused_with_its_rule(hands: Hands) -> None:
 # it.
 
 FOG = rules.variant("diplomyopia")
-PLAYERS = {power: f"Player {n}" for n, power in enumerate(FOG.base.powers, 1)} | {GM: "Ina"}
+PLAYERS = everybody(FOG) | {GM: "Ina"}
 WHY = "The umpire forgot the fleet"
 
 

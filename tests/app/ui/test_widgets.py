@@ -28,6 +28,7 @@ from app.ui.widgets import (
     Pill,
     SegmentedControl,
     button,
+    printed_keys,
     tool_button,
 )
 from rules import Power
@@ -266,3 +267,4 @@ def test_keys_are_called_as_they_are_printed_here(qtbot: QtBot, german: None) ->
     qtbot.addWidget(keys)
     qtbot.addWidget(lock)
     assert (keys.text(), lock.toolTip()) == ("Strg+Umschalt+P", "Sperren (Strg+L)")
+    assert printed_keys("PgUp PgDown") == printed_keys("PgUp PgDn") == "Bild auf Bild ab"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import rules
 from rules import Position, Turn
 from rules.files.errors import ScenarioError
-from rules.files.scenarios import check
+from rules.files.scenarios import check_scenarios
 from rules.variants.pink.state import FULL, HALF, counter, status
 from tests.selfplay import check_conserved
 
@@ -155,7 +155,7 @@ def file(tmp_path: Path) -> Path:
 
 def failures(file: Path, expect: str, scenario: str = SCENARIO) -> list[tuple[str, str, str]]:
     file.write_text(scenario + expect, encoding="utf-8")
-    return [(one.key, one.expected, one.got) for one in check(file).failures]
+    return [(one.key, one.expected, one.got) for one in check_scenarios(file).failures]
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_a_fault_of_the_state_is_told_at_its_key_and_a_good_one_beside_it_is_not
     bad = SCENARIO.replace(state, 'status = { A = { A = "half" } }\nattacks = { A = { O = 1 } }\nstores = { A = 3 }')
     file.write_text(bad, encoding="utf-8")
     with pytest.raises(ScenarioError) as error:
-        check(file)
+        check_scenarios(file)
     assert [(fault.place, fault.text) for fault in error.value.faults] == [
         ("one, state.attacks", "attacks: A has no army in O"),
         ("one, state.stores", "stores.A must be a table, not 3"),
