@@ -478,7 +478,9 @@ def _space(sheet: BudgetForm, place: str, stored: int) -> str:
 def budget_form(asked: ChoiceRequest) -> Form:
     """Return the whole form, filled in with the orders written so far."""
     sheet = BudgetForm(asked)
-    sections = (_have(sheet), armies_card(sheet), homes_card(sheet), stores_card(sheet))
+    have = (*_income(sheet), *_draws(sheet), *_emergency_card(sheet))
+    first = Section(tr("You have"), str(sheet.settled.have), have)
+    sections = (first, armies_card(sheet), homes_card(sheet), stores_card(sheet))
     left_over = _left_over(sheet, sections)
     settled = sheet.settled
     return Form(
@@ -491,11 +493,6 @@ def budget_form(asked: ChoiceRequest) -> Form:
         whole=True,
         tab=tr("Budget"),
     )
-
-
-def _have(sheet: BudgetForm) -> Section:
-    """Return the card of points available: income, awards, draws, emergency points."""
-    return Section(tr("You have"), str(sheet.settled.have), (*_income(sheet), *_draws(sheet), *_emergency_card(sheet)))
 
 
 def _income(sheet: BudgetForm) -> Iterator[FormLine]:
