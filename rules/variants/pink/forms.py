@@ -562,15 +562,15 @@ def points_form(asked: ChoiceRequest) -> Form:
 def _stored_section(asked: ChoiceRequest) -> Section:
     """Return the section that shows where points are stored, and the moves written."""
     stores = state_of(asked.position).stores.get(asked.power, NOTHING)
-    lying = tuple(_lying(asked, place, stores[place]) for place in in_order(asked.board, stores) if stores[place])
-    moves = tuple(_moves(asked))
+    places = [place for place in in_order(asked.board, stores) if stores[place]]
+    stored = [_stored_line(asked, place, stores[place]) for place in places]
     name = asked.board.powers[asked.power].name
     reason = None if any(points_left(asked).values()) else IN_VAIN["points"](power=name)
     start = FormButton(tr("Move points…"), ("points",), reason)
-    return Section(tr("Stored points"), str(sum(stores.values())), (*lying, *moves), (start,) if lying else ())
+    return Section(tr("Stored points"), str(sum(stores.values())), (*stored, *_moves(asked)), (start,) if stored else ())
 
 
-def _lying(asked: ChoiceRequest, place: str, number: int) -> FormLine:
+def _stored_line(asked: ChoiceRequest, place: str, number: int) -> FormLine:
     """Return the line of the points in one place: how many, and whether they are over capacity or stuck."""
     texts = [_space_text(asked, place, number)]
     if place not in friendly(asked.position, asked.power):

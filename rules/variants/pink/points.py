@@ -219,7 +219,7 @@ def _settled(
     """Return the points in each province after the season, and how many of them are stationary; losses are appended to
     `lost`."""
     state = state_of(now.position)
-    balance, lain = state.stores.get(power, {}), state.still.get(power, {})
+    balance, stationary = state.stores.get(power, {}), state.still.get(power, {})
     stores: dict[str, int] = {}
     still: dict[str, int] = {}
     for place in dict.fromkeys((*balance, *entering)):
@@ -230,7 +230,7 @@ def _settled(
             lost.append(_lost(now.before, power, LOST, place, surplus, said))
             stays -= surplus
         stores[place] = stays + entering[place]
-        still[place] = min(lain.get(place, 0), stays)
+        still[place] = min(stationary.get(place, 0), stays)
     return stores, still
 
 
