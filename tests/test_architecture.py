@@ -434,8 +434,11 @@ def offered(tree: ast.Module) -> list[str] | None:
 
 def offers_in_vain(tree: ast.Module) -> list[str]:
     """What a module offers though it has nothing of that name, and what it offers twice."""
-    names = offered(tree) or []
-    return sorted({name for name in names if name not in bound_names(tree) or names.count(name) > 1})
+    names, there = offered(tree) or [], bound_names(tree)
+    if "__getattr__" in there:  # it loads what it imports for the type checker when that is first used
+        late = (node for block in tree.body if isinstance(block, ast.If) for node in block.body)
+        there |= {alias.name for node in late if isinstance(node, ast.ImportFrom) for alias in node.names}
+    return sorted({name for name in names if name not in there or names.count(name) > 1})
 
 
 def taken_from_rules(tree: ast.Module) -> Iterator[tuple[str, str]]:
