@@ -567,7 +567,8 @@ def _stored_section(asked: ChoiceRequest) -> Section:
     name = asked.board.powers[asked.power].name
     reason = None if any(points_left(asked).values()) else IN_VAIN["points"](power=name)
     start = FormButton(tr("Move points…"), ("points",), reason)
-    return Section(tr("Stored points"), str(sum(stores.values())), (*stored, *_moves(asked)), (start,) if stored else ())
+    lines = (*stored, *_moves(asked))
+    return Section(tr("Stored points"), str(sum(stores.values())), lines, (start,) if stored else ())
 
 
 def _stored_line(asked: ChoiceRequest, place: str, number: int) -> FormLine:
