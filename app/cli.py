@@ -62,8 +62,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 def own_games(folder: Path) -> None:
     """Register the games in a folder of map folders. Raises CommandError if it is not a folder, MapError for the first
     faulty one."""
-    import rules
-
     if not folder.is_dir():
         raise CommandError(f"--maps: {folder} is not a folder")
     for _, error in rules.files.register_variants(folder):
@@ -250,9 +248,19 @@ def draw(a: argparse.Namespace) -> None:
     """Run `render` with its arguments."""
     pictures.render(
         pictures.PictureArguments(
-            **{"source": a.game, "target": a.output, "phase": a.phase, "phases": a.phases, "power": a.power},
-            **{"level": a.level, "theme": a.theme, "size": a.size, "kind": a.format, "part": a.part},
-            **{"speed": a.speed, "title": a.title, "legend": a.legend},
+            source=a.game,
+            target=a.output,
+            phase=a.phase,
+            phases=a.phases,
+            power=a.power,
+            level=a.level,
+            theme=a.theme,
+            size=a.size,
+            kind=a.format,
+            part=a.part,
+            speed=a.speed,
+            title=a.title,
+            legend=a.legend,
         )
     )
 
@@ -269,15 +277,15 @@ def report(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--phase", default="", help="only this phase, such as S1902M (default: all phases; images show the last)"
     )
-    command.set_defaults(act=lambda a: write_reports(a.game, a.power, a.folder, a.phase))
+    command.set_defaults(act=write_reports)
 
 
-def write_reports(game: Path, power: str, folder: Path, phase: str) -> None:
-    """Write the report for one power, or the pack for all ("")."""
-    if power:
-        pictures.report(game, power, folder, phase)
+def write_reports(a: argparse.Namespace) -> None:
+    """Write the report for one power, or the pack for all."""
+    if a.all:
+        pictures.pack(a.game, a.folder, a.phase)
     else:
-        pictures.pack(game, folder, phase)
+        pictures.report(a.game, a.power, a.folder, a.phase)
 
 
 def playtest(command: argparse.ArgumentParser) -> None:
@@ -317,9 +325,16 @@ def play_or_compare(command: argparse.ArgumentParser, a: argparse.Namespace) -> 
         command.error("name a variant or map and a number of games, for example: strata playtest standard --games 100")
     return playtests.playtest(
         playtests.PlaytestArguments(
-            **{"game": a.game, "options": tuple(a.option), "players": a.players, "games": a.games, "years": a.years},
-            **{"seed": a.seed, "jobs": a.jobs, "dask": a.dask, "as_json": a.json},
+            game=a.game,
+            options=tuple(a.option),
+            players=a.players,
+            games=a.games,
+            years=a.years,
+            seed=a.seed,
+            jobs=a.jobs,
+            dask=a.dask,
             folder=a.output or Path(f"playtest-{Path(a.game).name}"),
+            as_json=a.json,
         )
     )
 

@@ -402,9 +402,7 @@ class _Chain:
         """Add the steps about one outcome, and queue what it depends on."""
         key = outcome.unit.key if outcome.unit else ""
         here = self._own(outcome, key, after)
-        if self.fights is None:
-            self._named(outcome, here)
-        elif key:
+        if self.fights is not None and key:
             clause = next((one.clause for one in outcome.reasons if one.clause), "")
             for step in self.fights.about(key, first=after < 0):
                 self._add(step, clause, here)

@@ -134,31 +134,20 @@ class Option:
     def _list_fault(self, value: Any) -> str | None:
         if not isinstance(value, list | tuple):
             return tr("option {name} must be a list, not {value!r}", name=self.name, value=value)
-        known = [choice for choice, _ in self.choices]
-        wrong = [one for one in value if one not in known]
-        return (
-            tr(
-                "option {name}: {wrong!r} is not one of {choices}",
-                name=self.name,
-                wrong=wrong[0],
-                choices=", ".join(map(str, known)),
-            )
-            if wrong
-            else None
-        )
+        known = [choice for choice, _ in self.choices]  # a file may hold values that cannot be hashed
+        return next((self._unknown_fault(one) for one in value if one not in known), None)
+
+    def _unknown_fault(self, value: Any) -> str:
+        """Return the words for a value that is none of the choices."""
+        choices = ", ".join(str(choice) for choice, _ in self.choices)
+        return tr("option {name}: {wrong!r} is not one of {choices}", name=self.name, wrong=value, choices=choices)
 
     def _table_fault(self, value: Any) -> str | None:
         if not isinstance(value, Mapping):
             return tr("option {name} must be a table, not {value!r}", name=self.name, value=value)
-        known = [choice for choice, _ in self.choices]
         for key, number in value.items():
-            if key not in known:
-                return tr(
-                    "option {name}: {key!r} is not one of {choices}",
-                    name=self.name,
-                    key=key,
-                    choices=", ".join(map(str, known)),
-                )
+            if key not in dict(self.choices):
+                return self._unknown_fault(key)
             allowed = range(self.span[0], dict(self.most).get(key, self.span[1]) + 1, self.step)
             if type(number) is not int or number not in allowed:
                 few = len(allowed) < FEW

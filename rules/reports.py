@@ -45,8 +45,7 @@ def seen(turn: Turn, power: str) -> Turn:
     """Return a turn as a power ("": everything) may know it; the same Turn object if nothing is hidden."""
     variant = turn.before.variant
     if not (turn.edits and power):
-        found: Turn = variant.seen(turn, power)
-        return found
+        return variant.seen(turn, power)
     before, after = variant.view(turn.before, power), variant.view(turn.after, power)
     if before.position is turn.before and after.position is turn.after:
         return turn
@@ -59,8 +58,7 @@ def events(turn: Turn, power: str) -> tuple[Event, ...]:
     sees a board of its own, this includes the game master's corrections on it."""
     variant = turn.before.variant
     if not turn.edits:
-        found: tuple[Event, ...] = variant.events(turn, power)
-        return found
+        return variant.events(turn, power)
     if variant.view(turn.after, power).visible_provinces is None:
         return ()
     phase = turn.before.phase.text
@@ -72,7 +70,7 @@ def events(turn: Turn, power: str) -> tuple[Event, ...]:
 def report(turn: Turn, power: str) -> str:
     """Return what a power is told about a turn, as text, including corrections and their reasons."""
     shown = seen(turn, power) if turn.edits else turn
-    text: str = turn.before.variant.report(turn, power)
+    text = turn.before.variant.report(turn, power)
     if not shown.edits:
         return text
     title, line, *rest = text.split("\n")
@@ -213,11 +211,10 @@ def _shown(before: View, after: View) -> Iterator[str]:
     names = after.position.variant.board(after.position).provinces
     for center in sorted(owned ^ owns):
         name = names[center].name
-        yield (
-            tr("You now own {center}.", center=name)
-            if center in owns
-            else tr("You no longer own {center}.", center=name)
-        )
+        if center in owns:
+            yield tr("You now own {center}.", center=name)
+        else:
+            yield tr("You no longer own {center}.", center=name)
     yield from _others(before.position, after.position, power)
 
 

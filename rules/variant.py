@@ -129,14 +129,10 @@ def _retreat(variant: Variant, board: Board, unit: Unit, text: str) -> Location:
     goal = variant.standing_place(board, unit.kind, place)
     if goal is None:
         kind = tr(variant.kinds[unit.kind].name)
-        raise ValueError(
-            tr(
-                "{unit} cannot retreat to {place}: no {kind} can be there",
-                unit=unit.text,
-                place=place.words,
-                kind=kind,
-            )
+        text = tr(
+            "{unit} cannot retreat to {place}: no {kind} can be there", unit=unit.text, place=place.words, kind=kind
         )
+        raise ValueError(text)
     return goal
 
 
@@ -268,7 +264,7 @@ class StateReader:
 NO_SUCH_UNIT = Sentence("no_such_unit", "'{text}' is not a unit: {why}")
 NO_FOOTING = Sentence("no_footing", "'{text}' is not a unit: no {kind} can be in {place}", "DATC 6.A.1")
 CROWDED = Sentence("crowded", "{one} and {other} are both in {place}", "S3")
-BOTH_DISLODGED = Sentence("both_fled", "{one} and {other} are both dislodged in {place}", "S8")
+BOTH_DISLODGED = Sentence("both_dislodged", "{one} and {other} are both dislodged in {place}", "S8")
 DONE = Phase("done")
 OVER = tr_noop("The game is over, so there are no more turns")
 
@@ -372,13 +368,8 @@ class PlayableVariant(Variant):
         except LookupError as error:
             raise ValueError(say(error.args[0])) from None
         if not named.kind:
-            raise ValueError(
-                say(
-                    NO_SUCH_UNIT(
-                        text=text, why=tr("put {kinds} before the province", kinds=listed(list(self.kinds), "or"))
-                    )
-                )
-            )
+            why = tr("put {kinds} before the province", kinds=listed(list(self.kinds), "or"))
+            raise ValueError(say(NO_SUCH_UNIT(text=text, why=why)))
         place = self.standing_place(board, named.kind, named.place)
         if place is None:
             kind = tr(self.kinds[named.kind].name)
@@ -505,9 +496,8 @@ class PlayableVariant(Variant):
     def _is_owed(self, position: Position) -> bool:
         """Whether retreats, builds or removals are due in a phase, even if nobody can make them."""
         in_winter = position.phase.step == "A"
-        return bool(position.dislodged) or (
-            in_winter and any(self.adjustments_due(position, one) for one in self.base.powers)
-        )
+        uneven = in_winter and any(self.adjustments_due(position, one) for one in self.base.powers)
+        return uneven or bool(position.dislodged)
 
     def arrive(self, position: Position, phase: Phase) -> Position:
         """Return the position at the beginning of a phase; at the closing phase if the game has ended."""

@@ -38,7 +38,6 @@ from app.playtests.live import (
     NOW,
     REPORT,
     SURE_FROM,
-    Estimate,
     PlaytestEnd,
     PlaytestFigures,
     PlaytestRequest,
@@ -46,6 +45,7 @@ from app.playtests.live import (
     SeatFigures,
     run,
 )
+from app.playtests.statistics import Interval
 from app.settings import data_folder
 from app.ui.charts import PowerStyle
 from app.ui.idle_jobs import IdleJobs, busy
@@ -473,7 +473,7 @@ class PlaytestReport(QDialog):
             write_file(Path(name), self._file.read_bytes())
 
 
-def _percent(one: Estimate) -> str:
+def _percent(one: Interval) -> str:
     return f"{one.value:.0%} ({one.low:.0%}–{one.high:.0%})"
 
 

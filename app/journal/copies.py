@@ -20,9 +20,9 @@ import rules
 from app.language import tr
 
 # ----------------------------------------------------------------------------------------------------
-# Names of what stands beside a save file: its own with an ending, where that is not too long for the disk.
+# Names of files beside a save file: its own with a suffix, where that is not too long for the disk.
 
-NAMES_LONGEST = 255
+LONGEST_NAME = 255
 """The length in bytes of a file name that all systems accept."""
 MARGIN = 16
 """Room for what a system adds itself, as QLockFile does, and for the number of a second journal."""
@@ -34,10 +34,10 @@ def beside(path: Path, suffix: str) -> Path:
     On Linux a name may be bytes that are not text (`os.fsencode`).
     """
     name = path.name + suffix
-    if len(os.fsencode(name)) <= NAMES_LONGEST - MARGIN:
+    if len(os.fsencode(name)) <= LONGEST_NAME - MARGIN:
         return path.with_name(name)
     tail = f"~{digest(path.name)}{suffix}"
-    room = NAMES_LONGEST - MARGIN - len(tail.encode())
+    room = LONGEST_NAME - MARGIN - len(tail.encode())
     return path.with_name(os.fsencode(path.name)[:room].decode(errors="ignore") + tail)
 
 
@@ -237,7 +237,7 @@ GENERATIONS = 10
 STAMP = "%Y-%m-%d_%H-%M-%S-%f"
 SEPARATOR = "~"
 LONGEST = 60
-"""How many letters of a file's name the folder of its copies bears."""
+"""How many characters of a file's name are in the name of the folder of its copies."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,9 @@ import rules
 from app.language import day_of, tr, tr_n
 from rules import Game
 
-from .copies import beside, content_of
+from .copies import MOST_BYTES, beside, content_of
 from .writing import DRAFTS, FORMAT, SUFFIX, VERSION
 
-MOST_BYTES = 500_000_000
 InUse = Callable[[Path], bool]
 
 
@@ -150,7 +149,6 @@ def read_journal(path: Path) -> Recovery | None:
 def _recovery(path: Path, lines: list[dict[str, Any]], table: Mapping[str, Any], cut: bool) -> Recovery:
     head, last = lines[0], lines[-1]
     save = Path(str(head["save"])) if head.get("save") else None
-    saved = _saved(save)
     draws, earlier = last.get("draws"), head.get("changes")
     return Recovery(
         journal=path,
@@ -160,7 +158,7 @@ def _recovery(path: Path, lines: list[dict[str, Any]], table: Mapping[str, Any],
         phase=str(last.get("phase", "")),
         changes=len(lines) - 1 + (earlier if isinstance(earlier, int) else 0),
         last=_moment(last.get("time"), path),
-        saved=saved,
+        saved=_saved(save),
         table=table,
         cut=cut,
         draws=draws if isinstance(draws, dict) else {},

@@ -131,11 +131,6 @@ class Journal:
         """Where the journal is, or will be if nothing prevents it."""
         return self._file.path if self._file else self._places[0][0]
 
-    @property
-    def at_home(self) -> bool:
-        """Whether the journal stands in the first of its places, or will."""
-        return self._file is None or self._file.path.parent == self._places[0][0].parent
-
     def record(self, game: Game, draws: Mapping[str, Any] | None = None) -> None:
         """Record the state of the game, and the chance results entered for the coming turn (only in open games: in
         others they are nobody's business). Raises OSError if it cannot be written anywhere; what was written before is

@@ -304,10 +304,10 @@ class ExportController(QObject):
 
     def copy_map(self) -> None:
         """Copy the map as shown in the window at double resolution, with the other options of the last export."""
-        from app.pictures.sheet import CHOICE_PICTURE
+        from app.pictures.sheet import IMAGE
 
         self._table.reveal.leave()
-        self.copy(replace(self.remembered, kind=CHOICE_PICTURE, format="png", size="double"))
+        self.copy(replace(self.remembered, kind=IMAGE, format="png", size="double"))
 
     def copy(self, choice: ExportOptions) -> None:
         """Copy the map to the clipboard as an image and, for programs that accept it, as SVG."""

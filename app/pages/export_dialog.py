@@ -9,14 +9,14 @@ from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSizePolicy, QSpinBox, QWidget
 
 from app.language import tr, tr_noop
-from app.pictures.sheet import CHOICE_PICTURE, FILM, FORMATS, LEAST, MOST, MOST_FILM, PAGES, PAPER, ExportOptions
+from app.pictures.sheet import FILM, FORMATS, IMAGE, LEAST, MOST, MOST_FILM, PAGES, PAPER, ExportOptions
 from app.ui.shades import px
 from app.ui.widgets import SegmentedControl, button, column, foot, label, panel, row
 
 WIDTH, HEIGHT = 920, 620
 FORM = 372
 SOON_MS = 140
-KINDS = ((CHOICE_PICTURE, tr_noop("Image")), (FILM, tr_noop("Animation")), (PAPER, tr_noop("Print")))
+KINDS = ((IMAGE, tr_noop("Image")), (FILM, tr_noop("Animation")), (PAPER, tr_noop("Print")))
 SIZES = {
     "screen": tr_noop("Same as in the window"),
     "double": tr_noop("Twice the window size"),
@@ -137,7 +137,7 @@ class ExportDialog(QDialog):
         kinds = [(kind, tr(words)) for kind, words in KINDS]
         self.kind = SegmentedControl(kinds, choice.kind, tr("What"))
         self.format = SegmentedControl(
-            [(one, one.upper()) for one in FORMATS[CHOICE_PICTURE]], choice.format, tr("Format")
+            [(one, one.upper()) for one in FORMATS[IMAGE]], choice.format, tr("Format")
         )
         self.film = SegmentedControl((("gif", "GIF"), ("webp", "WebP")), choice.film, tr("Format"))
         parts = (("all", tr("Whole map")), ("window", tr("Visible area")))
@@ -223,7 +223,7 @@ class ExportDialog(QDialog):
     def _turn(self, *_: object) -> None:
         """Show the fields for the options chosen, and update the preview soon."""
         kind = self.kind.value
-        picture, film, paper = kind == CHOICE_PICTURE, kind == FILM, kind == PAPER
+        picture, film, paper = kind == IMAGE, kind == FILM, kind == PAPER
         pixels = picture and self.format.value != "pdf"
         shown = {
             self.format: picture,

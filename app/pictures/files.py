@@ -80,7 +80,6 @@ PAGE_WIDTH_PT = 842.0
 """Width in points of a PDF page that is fitted to its content: that of A4 landscape."""
 PDF_DPI = 300
 SCREEN_DPI = 96.0
-KINDS = ("png", "svg", "pdf")
 
 
 @dataclass(frozen=True, slots=True)

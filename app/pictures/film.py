@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from struct import pack, unpack_from
-from typing import IO, NamedTuple
+from typing import IO, Generic, NamedTuple, TypeVar
 
 from PIL import GifImagePlugin, Image, ImageChops
 from PySide6.QtCore import QRectF, Qt
@@ -33,7 +33,63 @@ from .files import image_of, painting
 from .sheet import ExportSheet, signs_on
 
 # ----------------------------------------------------------------------------------------------------
-# Animated GIF, written frame by frame, so that only one frame is in memory. Needs Pillow. No Qt here.
+# What both formats share: frames are written one by one, so that only one is in memory. Needs Pillow. No Qt here.
+
+Box = tuple[int, int, int, int]
+Part = TypeVar("Part")
+
+
+class FrameWriter(Generic[Part]):
+    """Writes images of one size to a file, each shown for a while. Only what changes is written."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self._last: Image.Image | None = None
+        self._ready: tuple[Part, Box] | None = None
+        self._waits = 0.0
+
+    def add(self, frame: Image.Image, milliseconds: float) -> None:
+        """Show an image; one equal to the previous only makes that last longer."""
+        box = self._changed(frame)
+        if box is None:
+            self._waits += milliseconds
+            return
+        self._flush()
+        self._ready, self._waits, self._last = (self._part(frame, box), box), milliseconds, frame
+
+    def close(self) -> None:
+        """Write the last frame."""
+        self._flush()
+
+    def _flush(self) -> None:
+        """Write the pending frame, whose duration is now known."""
+        if self._ready is not None:
+            self._write(*self._ready, self._waits)
+            self._ready = None
+
+    def _changed(self, frame: Image.Image) -> Box | None:
+        """Return the box of what differs from the previous image; None if nothing does."""
+        if self._last is None:
+            return 0, 0, frame.width, frame.height
+        return ImageChops.difference(self._last, frame).getbbox()
+
+    def _part(self, frame: Image.Image, box: Box) -> Part:
+        """Return the part of a frame in a box, ready to be written."""
+        raise NotImplementedError
+
+    def _write(self, part: Part, box: Box, milliseconds: float) -> None:
+        raise NotImplementedError
+
+
+def same(before: Image.Image, now: Image.Image) -> Image.Image:
+    """Return a mask of the pixels that are the same in two images."""
+    red, green, blue = ImageChops.difference(before, now).split()
+    most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    return most.point([255] + [0] * 255)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Animated GIF.
 #
 # Format: the GIF89a specification (CompuServe, 1990) with the NETSCAPE2.0 extension for endless looping.
 
@@ -60,65 +116,37 @@ def palette_of(samples: list[Image.Image]) -> Image.Image:
     return strip.quantize(COLORS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 
-def same(before: Image.Image, now: Image.Image) -> Image.Image:
-    """Return a mask of the pixels that are the same in two images."""
-    red, green, blue = ImageChops.difference(before, now).split()
-    most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    return most.point([255] + [0] * 255)
-
-
-class GifWriter:
-    """Writes images of one size to a GIF file, each shown for a while. Only what changes is written."""
+class GifWriter(FrameWriter[Image.Image]):
+    """Writes an animated GIF."""
 
     def __init__(self, file: IO[bytes], size: tuple[int, int], samples: list[Image.Image]) -> None:
         """`samples`: images that show the colors of the animation."""
-        self._file = file
+        super().__init__(file)
         self._palette = palette_of(samples)
-        self._last: Image.Image | None = None
-        self._ready: tuple[Image.Image, tuple[int, int]] | None = None
-        self._waits = 0.0
         table = bytes(self._palette.getpalette("RGB") or b"")[: 3 * COLORS].ljust(3 * (COLORS + 1), b"\0")
         # 0xF7: a global table of 256 colors, 8 bits per color.
         file.write(b"GIF89a" + pack("<HHBBB", *size, 0xF7, 0, 0) + table)
         file.write(b"!\xff\x0bNETSCAPE2.0\x03\x01" + pack("<H", 0) + b"\0")
 
-    def add(self, frame: Image.Image, milliseconds: float) -> None:
-        """Show an image; one equal to the previous only makes that last longer."""
-        box = self._changed(frame)
-        if box is None:
-            self._waits += milliseconds
-            return
-        self._flush()
+    def close(self) -> None:
+        """Write the last frame and the end of the file."""
+        super().close()
+        self._file.write(b";")
+
+    def _part(self, frame: Image.Image, box: Box) -> Image.Image:
         part = frame.crop(box).quantize(palette=self._palette, dither=Image.Dither.NONE)
         if self._last is not None:
             part.paste(SAME, mask=same(self._last.crop(box), frame.crop(box)))
-        self._ready, self._waits, self._last = (part, (box[0], box[1])), milliseconds, frame
+        return part
 
-    def close(self) -> None:
-        """Write the last frame and the end of the file."""
-        self._flush()
-        self._file.write(b";")
-
-    def _changed(self, frame: Image.Image) -> tuple[int, int, int, int] | None:
-        if self._last is None:
-            return 0, 0, frame.width, frame.height
-        return ImageChops.difference(self._last, frame).getbbox()
-
-    def _flush(self) -> None:
-        """Write the pending frame, whose duration is now known."""
-        if self._ready is None:
-            return
-        part, offset = self._ready
-        lasts = max(LEAST_MS, round(self._waits / TICK_MS) * TICK_MS)
-        data = BytesIO()
-        for piece in GifImagePlugin.getdata(part, offset, duration=lasts, disposal=1, transparency=SAME):
-            data.write(piece)
-        self._file.write(data.getvalue())
-        self._ready = None
+    def _write(self, part: Image.Image, box: Box, milliseconds: float) -> None:
+        lasts = max(LEAST_MS, round(milliseconds / TICK_MS) * TICK_MS)
+        for piece in GifImagePlugin.getdata(part, box[:2], duration=lasts, disposal=1, transparency=SAME):
+            self._file.write(piece)
 
 
 # ----------------------------------------------------------------------------------------------------
-# Animated WebP, written frame by frame, so that only one frame is in memory. Needs Pillow. No Qt here.
+# Animated WebP.
 #
 # Format: RFC 9649, sections 2.7 and 2.8 (VP8X, ANIM, ANMF chunks). Pillow encodes the frames; the file is
 # assembled here.
@@ -128,60 +156,40 @@ EASY, EFFORT = 30, 2
 """The compression settings of a frame: Pillow's quality and method."""
 
 
-class WebpWriter:
-    """Writes images of one size to a seekable WebP file, each shown for a while. Only what changes is written."""
+class WebpWriter(FrameWriter[bytes]):
+    """Writes an animated WebP to a seekable file."""
 
-    def __init__(self, file: IO[bytes], size: tuple[int, int], samples: list[Image.Image]) -> None:
-        """`samples` is not used: every frame has its own colors."""
-        self._file, self._size = file, size
-        self._last: Image.Image | None = None
-        self._ready: tuple[bytes, tuple[int, int, int, int]] | None = None
-        self._waits = 0.0
+    def __init__(self, file: IO[bytes], size: tuple[int, int]) -> None:
+        super().__init__(file)
         file.write(b"RIFF\0\0\0\0WEBP")
         width, height = size
         file.write(_chunk(b"VP8X", pack("<B3x", ANIMATED | WITH_ALPHA) + _three(width - 1) + _three(height - 1)))
         file.write(_chunk(b"ANIM", pack("<IH", 0xFFFFFFFF, 0)))
 
-    def add(self, frame: Image.Image, milliseconds: float) -> None:
-        """Show an image; one equal to the previous only makes that last longer."""
-        box = self._changed(frame)
-        if box is None:
-            self._waits += milliseconds
-            return
-        self._flush()
-        self._ready, self._waits, self._last = (self._part(frame, box), box), milliseconds, frame
-
-    def _part(self, frame: Image.Image, box: tuple[int, int, int, int]) -> bytes:
-        """Return the chunks of the changed part; unchanged pixels in it are transparent."""
-        if self._last is None:
-            return _still(frame)
-        part = frame.crop(box)
-        clear = same(self._last.crop(box), part)
-        part.putalpha(ImageChops.invert(clear))
-        return _still(part)
-
     def close(self) -> None:
         """Write the last frame and the length of the file."""
-        self._flush()
+        super().close()
         length = self._file.tell()
         self._file.seek(4)
         self._file.write(pack("<I", length - 8))
         self._file.seek(length)
 
-    def _changed(self, frame: Image.Image) -> tuple[int, int, int, int] | None:
+    def _changed(self, frame: Image.Image) -> Box | None:
         """Return the box of what differs from the previous image, its corner at even pixels, as the format requires."""
-        if self._last is None:
-            return 0, 0, frame.width, frame.height
-        box = ImageChops.difference(self._last, frame).getbbox()
+        box = super()._changed(frame)
         return (box[0] & ~1, box[1] & ~1, box[2], box[3]) if box else None
 
-    def _flush(self) -> None:
-        if self._ready is None:
-            return
-        data, (left, top, right, bottom) = self._ready
+    def _part(self, frame: Image.Image, box: Box) -> bytes:
+        """Return the chunks of the changed part; unchanged pixels in it are transparent."""
+        part = frame.crop(box)
+        if self._last is not None:
+            part.putalpha(ImageChops.invert(same(self._last.crop(box), part)))
+        return _still(part)
+
+    def _write(self, part: bytes, box: Box, milliseconds: float) -> None:
+        left, top, right, bottom = box
         place = _three(left // 2) + _three(top // 2) + _three(right - left - 1) + _three(bottom - top - 1)
-        self._file.write(_chunk(b"ANMF", place + _three(max(1, round(self._waits))) + b"\0" + data))
-        self._ready = None
+        self._file.write(_chunk(b"ANMF", place + _three(max(1, round(milliseconds))) + b"\0" + part))
 
 
 def _still(picture: Image.Image) -> bytes:
@@ -310,7 +318,8 @@ def save(film: Film, path: Path, progress: Progress = no_progress) -> None:
             sheet = film.sheet(number, legend)
             with closing(sheet.board):
                 samples.append(_pillow(image_of(sheet)))
-        writer = (GifWriter if kind == "gif" else WebpWriter)(file, samples[0].size, samples)
+        size = samples[0].size
+        writer = GifWriter(file, size, samples) if kind == "gif" else WebpWriter(file, size)
         for frame in frames(film, FRAME_MS[kind], legend):
             writer.add(_pillow(frame.image), frame.lasts)
             progress(frame.over)

@@ -25,8 +25,8 @@ from app.ui.tokens import TextStyle, color
 # ----------------------------------------------------------------------------------------------------
 # Export options and how they are remembered. No Qt here.
 
-CHOICE_PICTURE, FILM, PAPER = "picture", "film", "paper"
-FORMATS = {CHOICE_PICTURE: ("png", "svg", "pdf"), FILM: ("gif", "webp"), PAPER: ("pdf",)}
+IMAGE, FILM, PAPER = "picture", "film", "paper"
+FORMATS = {IMAGE: ("png", "svg", "pdf"), FILM: ("gif", "webp"), PAPER: ("pdf",)}
 FILTERS = {
     "png": tr_noop("PNG image (*.png)"),
     "svg": tr_noop("SVG drawing (*.svg)"),
@@ -50,7 +50,7 @@ class ExportOptions:
     always white; `text`: whether to add orders or results.
     """
 
-    kind: str = CHOICE_PICTURE
+    kind: str = IMAGE
     format: str = "png"
     film: str = "gif"
     part: str = "all"
@@ -106,7 +106,7 @@ def read(text: str) -> ExportOptions:
     kinds = {one.name: type(getattr(usual, one.name)) for one in fields(ExportOptions)}
     known = found if isinstance(found, dict) else {}
     choice = replace(usual, **{name: value for name, value in known.items() if type(value) is kinds.get(name)})
-    whole = choice.kind in FORMATS and choice.format in FORMATS[CHOICE_PICTURE] and choice.film in FORMATS[FILM]
+    whole = choice.kind in FORMATS and choice.format in FORMATS[IMAGE] and choice.film in FORMATS[FILM]
     return choice if whole else usual
 
 

@@ -32,10 +32,12 @@ from rules.playtests import (
     read_set,
 )
 
+from . import charts
+from .report import WindowPaper, parts_of, write_report
+from .statistics import Games, Interval, changes, mean, proportion, read_games
+
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
-
-    from .statistics import Games
 
 NOW, BEFORE, REPORT = "now", "before", "report.html"
 WIDE, HIGH = 760, 210
@@ -73,21 +75,13 @@ class PlaytestRequest(NamedTuple):
     map: tuple[bytes, bytes, bytes]
 
 
-class Estimate(NamedTuple):
-    """An estimate with the bounds of its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
-
-
 class SeatFigures(NamedTuple):
     """The results of a power. `before`: its mean share in the previous version; `apart`: whether the difference is
     significant."""
 
     name: str
-    solos: Estimate
-    share: Estimate
+    solos: Interval
+    share: Interval
     survival: float
     centers: float
     before: float | None = None
@@ -198,16 +192,11 @@ class _FigureSender:
         began = time.monotonic()
         found = stored_games(self.asked.folder / NOW)
         if found is not None:
-            from .statistics import read_games
-
             self.pipe.send(self._figures(read_games(found)))
         self._next = time.monotonic() + REST * (time.monotonic() - began)
 
     def report(self) -> str:
         """Return the whole report for the window, and write one for a browser beside the games."""
-        from .report import WindowPaper, parts_of, write_report
-        from .statistics import read_games
-
         folder, look = self.asked.folder / NOW, self.asked.look
         found = stored_games(folder)
         if found is None:
@@ -224,9 +213,6 @@ class _FigureSender:
         return "".join(pieces)
 
     def _figures(self, games: Games) -> PlaytestFigures:
-        from . import charts
-        from .statistics import changes, mean, proportion
-
         self._read_before(games)
         look, count = self.asked.look, games.games
         before, _ = changes(self._before, games) if self._before else ({}, False)
@@ -234,8 +220,8 @@ class _FigureSender:
         seats = {
             power: SeatFigures(
                 name,
-                Estimate(*proportion(int((games.solo == at).sum()), count)),
-                Estimate(*mean(games.shares[:, at])),
+                proportion(int((games.solo == at).sum()), count),
+                mean(games.shares[:, at]),
                 float(games.left[:, at].mean()),
                 float(games.owned[:, -1, at].mean()),
                 before[power].before if power in before else None,
@@ -252,7 +238,7 @@ class _FigureSender:
             (tr("Powers"), charts.intervals(rows, by_name, 1 / len(seats), caption, look.wide, inks)),
         )
         return PlaytestFigures(
-            self.progress.done if self.progress.done > count else count,
+            max(self.progress.done, count),
             self.progress.total,
             self.progress.remaining,
             dict(games.ends),
@@ -269,8 +255,6 @@ class _FigureSender:
 
     def _read_before(self, games: Games) -> None:
         """Read the previous version, once; it is ignored if it has other players, years or powers."""
-        from .statistics import read_games
-
         if self._before is None and not self._differs:
             found = stored_games(self.asked.folder / BEFORE)
             if found is not None:

@@ -39,6 +39,8 @@ SIGNIFICANT = 0.05
 MOST_OPENINGS = 6
 FEW = 5
 """From how many games on an opening's share is given with its error."""
+NOBODY = "#9498a0"
+"""The color of what no power has."""
 RARE = 12
 """How many of the least entered provinces are named."""
 STYLE = """
@@ -141,8 +143,8 @@ class WindowPaper(Paper):
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table; `rows`: cells as HTML."""
-    top = "".join(f"<th>{escape(one)}</th>" for one in heads)
+    """Return a table; `heads`: texts, or chips as HTML; `rows`: cells as HTML."""
+    top = "".join(f"<th>{one if one[:1] == '<' else escape(one)}</th>" for one in heads)
     lines = "".join(
         "<tr>" + "".join(one if one[:3] == "<td" else f"<td>{one}</td>" for one in row) + "</tr>" for row in rows
     )
@@ -300,14 +302,18 @@ def _players(games: Games, paper: Paper) -> Iterator[str]:
     yield _table(heads, rows)
 
 
+def _kinds() -> dict[str, str]:
+    """Return how games end, by the kinds of `Games.ends`."""
+    return {"solo": tr("Solo"), "shared": tr("Shared victory"), "draw": tr("Draw"), "cut": tr("Stopped")}
+
+
 def _endings(games: Games, paper: Paper) -> Iterator[str]:
-    kinds = {"solo": tr("Solo"), "shared": tr("Shared victory"), "draw": tr("Draw"), "cut": tr("Stopped")}
     yield _h2(tr("How games end"))
     yield _table(
         (tr("Ending"), tr("Games"), tr("Of all games")),
         (
             (name, f"{games.ends[kind]:,}", _percent(proportion(games.ends[kind], games.games)))
-            for kind, name in kinds.items()
+            for kind, name in _kinds().items()
             if games.ends[kind] or kind in ("solo", "cut")
         ),
     )
@@ -332,27 +338,20 @@ def _centers(games: Games, paper: Paper) -> Iterator[str]:
     letters = [paper.chip(name, paper.fills[power]) for power, name in names.items()]
     yield _h2(tr("Who takes which center"))
     yield _say(tr("Which power took a center first, in what share of all games, and in which year of play (median)."))
-    top = "".join(f"<th>{one}</th>" for one in ("", *letters, escape(tr("Never")), escape(tr("Year"))))
-    yield f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>'
     order = sorted(games.first_taker, key=lambda one: (list(names).index(start[one]) if one in start else -1, one))
+    first, owned = list[list[str]](), list[list[str]]()
     for center in order:
-        takers, years = games.first_taker[center], games.first_year[center]
+        takers, years, owners = games.first_taker[center], games.first_year[center], games.owner[center]
         of = start.get(center)
         name = paper.chip(provinces[center], paper.fills[of]) if of in paper.fills else escape(provinces[center])
-        cells = "".join(paper.heat(takers[power] / games.games) for power in names)
-        never = 1 - takers.total() / games.games
+        never = paper.heat(1 - takers.total() / games.games, NOBODY)
         year = f"{median(years):g}" if years else ""
-        yield f"<tr><td>{name}</td>{cells}{paper.heat(never, '#9498a0')}<td>{year}</td></tr>"
-    yield "</tbody></table></div>"
+        first.append([name, *(paper.heat(takers[power] / games.games) for power in names), never, year])
+        nobody = paper.heat(owners[""] / games.games, NOBODY)
+        owned.append([name, *(paper.heat(owners[power] / games.games) for power in names), nobody])
+    yield _table(["", *letters, escape(tr("Never")), escape(tr("Year"))], first)
     yield f"<h3>{escape(tr('Owners at the end'))}</h3>"
-    top = "".join(f"<th>{one}</th>" for one in ("", *letters, escape(tr("Nobody"))))
-    yield f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>'
-    for center in order:
-        owners, of = games.owner[center], start.get(center)
-        name = paper.chip(provinces[center], paper.fills[of]) if of in paper.fills else escape(provinces[center])
-        cells = "".join(paper.heat(owners[power] / games.games) for power in names)
-        yield f"<tr><td>{name}</td>{cells}{paper.heat(owners[''] / games.games, '#9498a0')}</tr>"
-    yield "</tbody></table></div>"
+    yield _table(["", *letters, escape(tr("Nobody"))], owned)
 
 
 def _provinces(games: Games, paper: Paper) -> Iterator[str]:
@@ -452,12 +451,11 @@ def _compared(one: Games, other: Games, paper: Paper) -> Iterator[str]:
     )
     yield _say(tr("p values are Holm-corrected for the number of powers."), "muted")
     yield _h2(tr("How games end"))
-    kinds = {"solo": tr("Solo"), "shared": tr("Shared victory"), "draw": tr("Draw"), "cut": tr("Stopped")}
     yield _table(
         (tr("Ending"), *labels),
         (
             (name, *(_percent(proportion(games.ends[kind], games.games)) for games in (one, other)))
-            for kind, name in kinds.items()
+            for kind, name in _kinds().items()
             if one.ends[kind] or other.ends[kind]
         ),
     )

@@ -72,9 +72,9 @@ def words(game: Game, wanted: Ballot) -> str:
 
 def cast(document: Document, wanted: Ballot) -> None:
     """Vote for all of the player's powers, replacing earlier ballots."""
-    kept: dict[str, Any] = {name: value for name, value in wanted._asdict().items() if value}
+    noted: dict[str, Any] = {name: value for name, value in wanted._asdict().items() if value}
     for power in voting(document):
-        document.note(NOTED, kept or None, power)
+        document.note(NOTED, noted or None, power)
 
 
 def agrees(game: Game, power: str, end: End) -> bool:

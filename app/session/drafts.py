@@ -196,10 +196,10 @@ def left_to_gm(game: Game) -> str:
 # ----------------------------------------------------------------------------------------------------
 # Whether an order can be given: its slots are looked up among the choices, as if each had been clicked.
 
-KEPT = 4
+MOST_POSITIONS = 4
 """For how many positions the results are cached: orders are checked at every change."""
 Known = dict[tuple[str, Order, tuple[Order, ...]], Reason | None]
-_known: deque[tuple[Position, Known]] = deque(maxlen=KEPT)
+_known: deque[tuple[Position, Known]] = deque(maxlen=MOST_POSITIONS)
 
 WHICH_ONE = Sentence("which_one", tr_noop("Which one? {alike}."))
 WHICH_COAST = Sentence("which_coast", tr_noop("Which coast? {coasts}."))

@@ -24,7 +24,7 @@ from .custom_variants import (
     variant_of,
 )
 from .errors import FileError, MapError, MapMissing, SaveError, ScenarioError
-from .io import NotRegularFile, disk_words, read_plain, read_toml
+from .io import NotRegularFile, disk_words, read_plain, read_toml, remove_leftovers, write_file
 from .maps import (
     MapFiles,
     load_board,
@@ -79,9 +79,9 @@ def read_game(path: Path | str) -> LoadedGame:
 def recover_game(path: Path | str) -> RecoveredGame:
     """Recover what a damaged save file still holds: `game` up to the first bad turn, and a sentence for each thing
     `lost`."""
-    from . import save as salvaging
+    from . import save
 
-    return salvaging.recover_game(path)
+    return save.recover_game(path)
 
 
 def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Callable[[], bool] = lambda: True) -> None:
@@ -100,21 +100,6 @@ def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Cal
     from . import save
 
     save.save_game(game, path, automatic, wanted)
-
-
-def write_file(path: Path | str, content: bytes) -> None:
-    """Write any file completely or not at all. Raises OSError, which `disk_words` puts into words."""
-    from . import io
-
-    io.write_atomically(Path(path), content)
-
-
-def remove_leftovers(path: Path | str) -> None:
-    """Remove the temporary files of a process that died while writing this file. No other process may be writing it
-    now."""
-    from . import io
-
-    io.remove_leftovers(Path(path))
 
 
 def get_ready() -> None:

@@ -90,7 +90,7 @@ def listed_map(game: str) -> MapFiles | None:
     return map_files(kind.map_id) if kind else None
 
 
-def _with_powers(table: MapFile, folder: Path) -> None:
+def _check_powers(table: MapFile, folder: Path) -> None:
     if not table.powers:
         raise MapError(folder / TABLE, [FileFault("powers", tr("a game needs at least one power"))])
 
@@ -196,7 +196,7 @@ def _rules(file: Path, content: bytes) -> VariantFile:
 def _kind(files: MapFiles) -> type[Variant]:
     """The class of a custom variant: standard Diplomacy with another board and other defaults of its options."""
     table, said = files.content, _rules(files.folder / RULES, files.rules)
-    _with_powers(table, files.folder)
+    _check_powers(table, files.folder)
     kind = _class(table, said, files.key)
     kind(table.board)  # what the rules find wrong with their options is said now
     return kind
@@ -246,7 +246,7 @@ def trial(files: MapFiles, like: str = "") -> Variant:
     MapError with every fault.
     """
     table = files.content
-    _with_powers(table, files.folder)
+    _check_powers(table, files.folder)
     kind = _trial(like, files.key) if like else game_on(files)
     made: Variant = kind(table.board)
     made.start()

@@ -20,7 +20,7 @@ from ..units import Named, Order, Outcome, Phase, Role
 from .custom_variants import variant_of
 from .datc import is_datc, read_datc
 from .errors import FileFault, ForeignGames, ImportedGame, SaveError, pydantic_faults, read_text
-from .io import disk_words, write_atomically
+from .io import disk_words, write_file
 from .parser_words import json_fault
 from .save_format import Line
 
@@ -93,8 +93,7 @@ def units_at(variant: Variant, name: str) -> dict[str, frozenset[str]]:
 #      "messages"}]}
 #
 # Names are in capitals, a unit that was dislodged has a star before it, builds are `A PAR B`. The game is played
-# again by our rules; where they come to another position than the file, it goes so far and no farther, and that is
-# said.
+# again by our rules, up to the first position that differs from the file's; a remark says so.
 
 MOST_BYTES = 50_000_000
 COMPLETED = "COMPLETED"
@@ -371,16 +370,15 @@ def _place(variant: Variant, text: str) -> str:
     return f"{found}{slash}{coast.lower()}"
 
 
-# Games on the standard board written as saved games of the `diplomacy` package 1.1.2 (the format is in `foreign`).
+# Games on the standard board written as saved games of the `diplomacy` package 1.1.2.
 #
-# Everybody's orders stand there, those too that nobody wrote (a hold, a removal by disorder), so that it comes to the
-# same. Orders that are secret are left out. The package's own mark of a position (`zobrist_hash`) is not made.
+# All orders stand there, also those that nobody wrote (a hold, a removal in civil disorder), so that the results are
+# the same. Orders that are secret are left out. The package's own mark of a position (`zobrist_hash`) is not made.
 
 SERVED = "standard"
 RULES = ("NO_PRESS", "POWER_CHOICE")
 RESULTS = {"no_convoy": "no convoy", "disbanded": "disband", "destroyed": "disband", "ok": ""}
 """Our result word -> theirs; all others are the same."""
-Influence = dict[str, list[str]]
 
 
 def write_foreign(game: Game, path: Path | str) -> tuple[str, ...]:
@@ -392,7 +390,7 @@ def write_foreign(game: Game, path: Path | str) -> tuple[str, ...]:
     except ValueError as error:
         raise SaveError(path, [FileFault("", str(error))]) from None
     try:
-        write_atomically(path, (text + "\n").encode())
+        write_file(path, (text + "\n").encode())
     except OSError as error:
         raise SaveError(path, [FileFault("", tr("could not be saved: {why}", why=disk_words(error)))]) from error
     return tuple(_otherwise(game))
@@ -468,7 +466,7 @@ class PhaseWriter:
         self.rules = (*RULES, ANYWHERE) if self.anywhere else RULES
         there = {unit.power for unit in game.start.units.values()} | set(game.start.centers.values())
         self.powers = [power for power in game.variant.base.powers if power in there]
-        self.influence: Influence = {power: [] for power in self.powers}
+        self.influence: dict[str, list[str]] = {power: [] for power in self.powers}
         self.number = 0
 
     def phase(self, turn: Turn) -> dict[str, Any] | None:

@@ -140,9 +140,9 @@ LONGEST = 255
 """The length in bytes of a file name that all systems accept."""
 
 
-def write_atomically(path: Path, content: bytes, wanted: Callable[[], bool] = lambda: True) -> None:
-    """Write through a temporary file next to the target. Links are followed, and the target's mode is kept. Raises
-    OSError.
+def write_file(path: Path, content: bytes, wanted: Callable[[], bool] = lambda: True) -> None:
+    """Write any file completely or not at all, through a temporary file next to it. Links are followed, and the mode of
+    an existing file is kept. Raises OSError, which `disk_words` puts into words.
 
     `wanted` is called before the new file replaces the old one: somebody who waited too long may have given up.
     """

@@ -287,7 +287,7 @@ def with_drafts(game: Game, file: GameEntry) -> Game:
     return replace(game, drafts=orders or NOTHING, notes=notes or NOTHING, submitted=frozenset(file.submitted))
 
 
-# The lines of play of a save file, each played again from where it leaves the one that it was forked from.
+# The variations of a save file, each played again from where it leaves the one that it was forked from.
 
 
 def with_branches(found: LoadedGame, entries: Sequence[BranchEntry]) -> LoadedGame:
@@ -295,7 +295,7 @@ def with_branches(found: LoadedGame, entries: Sequence[BranchEntry]) -> LoadedGa
     faults: list[FileFault] = []
     for index, entry in enumerate(entries):
         try:
-            found = with_branch(found.game, index, entry, found)
+            found = with_branch(found, index, entry)
         except SaveContentError as error:
             faults += error.faults
     if faults:
@@ -303,9 +303,10 @@ def with_branches(found: LoadedGame, entries: Sequence[BranchEntry]) -> LoadedGa
     return found
 
 
-def with_branch(game: Game, index: int, entry: BranchEntry, found: LoadedGame | None = None) -> LoadedGame:
-    """The game with the variation of entry number `index`. Raises SaveContentError if it cannot be played."""
-    place = f"branches.{index}"
+def with_branch(found: LoadedGame, index: int, entry: BranchEntry) -> LoadedGame:
+    """The game with the variation of entry number `index`, and what differs in it. Raises SaveContentError if it cannot
+    be played."""
+    game, place = found.game, f"branches.{index}"
     line = replace(game, turns=_before(game, place, entry), drafts=NOTHING, chain=(), line=entry.name)
     try:
         line, differing = played_on(line, entry.turns)
@@ -314,9 +315,8 @@ def with_branch(game: Game, index: int, entry: BranchEntry, found: LoadedGame | 
         raise SaveContentError([fault._replace(place=f"{place}.{fault.place}") for fault in error.faults]) from None
     branch = Variation(entry.name, line.turns, drafts or NOTHING, entry.parent)
     differences = [replace(one, turn=entry.at + one.turn, branch=entry.name) for one in differing]
-    before = found.differences if found else ()
-    base = LoadedGame(game) if found is None else found
-    return replace(base, game=replace(game, branches=put(game.branches, branch)), differences=(*before, *differences))
+    game = replace(game, branches=put(game.branches, branch))
+    return replace(found, game=game, differences=(*found.differences, *differences))
 
 
 def _before(game: Game, place: str, entry: BranchEntry) -> tuple[Turn, ...]:

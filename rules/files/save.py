@@ -22,7 +22,7 @@ from ..units import PUBLIC
 from .encrypted_state import TRUTH, names, salt_of, secret
 from .encryption import text_of
 from .errors import FileFault, MapError, MapMissing, SaveError, pydantic_faults, read_text
-from .io import MOST_TURNS, disk_words, entries_fault, signs_fault, write_atomically
+from .io import MOST_TURNS, disk_words, entries_fault, signs_fault, write_file
 from .parser_words import json_fault
 from .player_snapshots import original, snapshot_book
 from .replay import LoadedGame, ReplayDifference, next_turn, opened, with_branch, with_drafts
@@ -42,7 +42,7 @@ from .save_format import (
 )
 from .sealing import loaded, resealed, seal_of, with_seal
 
-__all__ = ["LoadedGame", "ReplayDifference", "SaveError", "check_game", "load_game", "read_game", "save_game"]
+__all__ = ["LoadedGame", "ReplayDifference", "SaveError", "load_game", "read_game", "save_game"]
 
 
 # JSON that is damaged or cut off, read as far as it goes.
@@ -260,8 +260,8 @@ def _posting(line: Posting | Ruling) -> dict[str, Any]:
 #     start      the first position in the notation of scenario files, where it is not the variant's own
 #     turns      [{phase, orders {power: [text]}, draws, results {unit: [word]}, chain}], or {phase,
 #                end {kind, powers},
-#                chain}, or {phase, edit {edits [{changes, reason}], position}, chain} where the game master set the
-#                position right; `chain` is the mark of the turn, which depends on all before it (chain.py)
+#                chain}, or {phase, edit {edits [{changes, reason}], position}, chain} where the game master corrected
+#                the position; `chain` is the mark of the turn, which depends on all before it (save_format.py)
 #     book       [{date, phase, kind, power, amount, text}]: money at the table, where any changed hands
 #     drafts     the orders being written, by power; submitted: who has sent theirs; notes: what each seat has noted
 #     sealing    in secret games: the number of the game, and a lock for each seat with its sealed
@@ -300,7 +300,7 @@ def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Cal
         why = disk_words(error) if isinstance(error, OSError) else str(error)
         raise SaveError(path, [FileFault("map", tr("could not be saved: {why}", why=why))]) from error
     try:
-        write_atomically(path, content, wanted)
+        write_file(path, content, wanted)
     except OSError as error:
         why = disk_words(error) if path.parent.is_dir() else tr("there is no folder {parent}", parent=path.parent)
         raise SaveError(path, [FileFault("", tr("could not be saved: {why}", why=why))]) from error
@@ -317,11 +317,6 @@ def _check_opens_again(path: Path, game: Game, content: bytes) -> None:
 def load_game(path: Path | str) -> Game:
     """The game in a save file, every turn adjudicated anew. Raises SaveError with every fault and its place."""
     return read_game(path).game
-
-
-def check_game(path: Path | str) -> tuple[ReplayDifference, ...]:
-    """Where results differ under today's rules from those in the file; () if none do. Raises SaveError as above."""
-    return read_game(path).differences
 
 
 def read_game(path: Path | str) -> LoadedGame:
@@ -463,7 +458,7 @@ def _with_branches(game: Game, head: GameEntry) -> tuple[Game, tuple[str, ...]]:
     lost: list[str] = []
     for index, entry in enumerate(head.branches):
         try:
-            game = with_branch(game, index, entry).game
+            game = with_branch(LoadedGame(game), index, entry).game
         except SaveContentError as error:
             lost.append(tr('Variation "{entry}". {faults}', entry=entry.name, faults=faults_text(error.faults)))
     return game, tuple(lost)

@@ -239,7 +239,7 @@ def _parts(entry: ScenarioEntry) -> Iterator[tuple[str, dict[str, Any]]]:
         yield f"state.{key}", {"state": {key: value}}
 
 
-KEPT = "conservation"
+CONSERVATION = "conservation"
 """The key of a failure that no line of a scenario checks: a turn lost, doubled or miscounted something."""
 ACCOUNTED_FOR = tr_noop("everything accounted for")
 
@@ -299,7 +299,9 @@ def play(scenario: Scenario) -> tuple[ScenarioFailure, ...]:
     for number, entry in enumerate(scenario.turns, 1):
         turn = _adjudicated(scenario, position, number, entry)
         failures += [ScenarioFailure(scenario.id, number, *one) for one in _differing(scenario, number, entry, turn)]
-        failures += [ScenarioFailure(scenario.id, number, KEPT, tr(ACCOUNTED_FOR), say(one)) for one in conserved(turn)]
+        failures += [
+            ScenarioFailure(scenario.id, number, CONSERVATION, tr(ACCOUNTED_FOR), say(one)) for one in conserved(turn)
+        ]
         position = turn.after
     return tuple(failures)
 

@@ -616,7 +616,8 @@ def loaded(file: GameEntry) -> LoadedGame:
     game, faults = with_seal(game, seal)
     if faults:
         raise SaveContentError(faults)
-    return replace(found, game=game, altered=_sealing_load_altered(file, number), proofs=proofs(game))
+    altered = () if number is None else (tr(ALTERED, number=number, phase=file.turns[number - 1].phase),)
+    return replace(found, game=game, altered=altered, proofs=proofs(game))
 
 
 def with_seal(game: Game, seal: Seal | None) -> tuple[Game, list[FileFault]]:
@@ -660,10 +661,6 @@ def marked(file: GameEntry) -> Table:
     is no second copy of all of them."""
     head = file.model_dump(mode="json", exclude_unset=True, include={"variant", "map", "start"})
     return {**head, "turns": (turn.model_dump(mode="json", exclude_unset=True) for turn in file.turns)}
-
-
-def _sealing_load_altered(file: GameEntry, number: int | None) -> tuple[str, ...]:
-    return () if number is None else (tr(ALTERED, number=number, phase=file.turns[number - 1].phase),)
 
 
 def seal_of(file: GameEntry) -> Seal:

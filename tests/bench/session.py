@@ -20,7 +20,7 @@ from app.designer.page import DesignerPage
 from app.main_window.exports import pack_to
 from app.main_window.run import open_window
 from app.pages.new_game import NewGamePage
-from app.pictures.sheet import CHOICE_PICTURE, FILM, PAPER, ExportOptions
+from app.pictures.sheet import FILM, IMAGE, PAPER, ExportOptions
 from app.session import commands
 from app.session.document import Document
 from app.settings import Settings
@@ -181,7 +181,7 @@ class Session:
             if self.window.acts[name].isEnabled():
                 yield f"{name}", self.act(name)
         for ending in ("png", "svg", "pdf", "gif"):
-            kind = FILM if ending == "gif" else CHOICE_PICTURE
+            kind = FILM if ending == "gif" else IMAGE
             choice = ExportOptions(kind=kind, format=ending)
             yield f"a picture written: {ending}", lambda choice=choice, ending=ending: self.write_map(choice, ending)
         yield "print preview", lambda: self.window.exports.maps.print_preview(ExportOptions(kind=PAPER))

@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from rules import Game
-from rules.files.save import check_game, read_game, recover_game, save_game
+from rules.files.save import read_game, recover_game, save_game
 from rules.standard import Standard
 from tests.rules.cases import Case, cases
 from tests.rules.files.sealed_games import phrase
@@ -313,6 +313,20 @@ def test_the_report_tells_orders_results_and_where_all_stand() -> None:
     assert "Italy        1 center: Rom\n               1 unit: A Rom" in report
 
 
+def test_a_power_that_loses_its_player_loses_its_draft() -> None:
+    game = rules.Game.new(STANDARD, {"France": "Anna", "Germany": "Ben", "Italy": "Eva"})
+    for power, line in {"France": "A Par H", "Germany": "A Mun H", "Italy": "A Ven H"}.items():
+        game = game.draft(power, [rules.parse(game.position, power, line)]).submit(power)
+    changed = game.reseat({"France": "", "Germany": "Max"})
+    assert (set(changed.drafts), changed.submitted) == ({"Germany", "Italy"}, {"Italy"})
+    assert [changed.seat(power).player for power in ("France", "Germany", "Italy")] == ["", "Max", "Eva"]
+
+
+@pytest.mark.parametrize(("variant", "needed"), [("standard", {"Italy"}), ("gambling", {"GM", "Italy"})])
+def test_a_game_master_without_orders_need_not_open_his_seat(variant: str, needed: set[str]) -> None:
+    assert rules.Game.new(rules.variant(variant), {"Italy": "Eva", "GM": "Max"}, "sealed").needed == needed
+
+
 def test_a_game_steps_forward_and_back() -> None:
     game = rules.Game.new(STANDARD, {"France": "Anna", "Germany": "Ben"})
     assert game.to_act == ("France", "Germany")
@@ -475,7 +489,7 @@ def test_a_file_in_which_such_a_phase_was_held_is_as_it_was(
         old = rules.game.with_variation(old, rules.game.start_variation(old, 1, "What if").play({}).play({}))
         rules.save_game(old, path)
     found = rules.files.read_game(path)
-    assert (found.differences, found.altered, check_game(path)) == ((), (), ())
+    assert (found.differences, found.altered, read_game(path).differences) == ((), (), ())
     assert [turn.before.phase.text for turn in found.game.turns] == ["F1901M", "W1901A", "S1902M"]
     assert [turn.before.phase.text for turn in found.game.branches[0].turns] == ["F1901M", "W1901A", "S1902M"]
     assert found.game.play({}).position.phase.text == "S1903M"
@@ -491,7 +505,7 @@ def test_a_file_that_stands_at_such_a_phase_opens_at_the_next_one(
         as_before(context)
         rules.save_game(old_game(id, secrecy, 1), path)
     game = rules.load_game(path)
-    assert (game.position.phase.text, check_game(path)) == ("S1902M", ())
+    assert (game.position.phase.text, read_game(path).differences) == ("S1902M", ())
     assert set(game.to_act) >= {"France"}
     assert game.play({"France": ["A Par - Bur"]}).position.units["Bur"].power == "France"
 

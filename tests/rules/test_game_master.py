@@ -514,6 +514,8 @@ def test_turns_that_are_taken_back_are_kept_beside_the_game() -> None:
     after = rules.game_master.with_former(game, game.back(2), "Before")
     assert [(branch.name, len(branch.turns)) for branch in after.branches] == [("Before", 3)]
     assert rules.game_master.with_former(game, game, "Before") is game
+    otherwise = rules.game_master.with_former(game, game.back().play(BOUNCE), "Before")
+    assert [branch.turns for branch in otherwise.branches] == [game.turns]
     assert rules.game_master.name_of_former(game) == "Until Fall 1902"
 
 

@@ -112,7 +112,7 @@ VERBS: tuple[OrderRule, ...] = (EndGame(), Drop(), Replace())
 # Powers that lose or regain their player: orders of the game master that change nothing on the board (G-5).
 
 DROPPED = Sentence("dropped", "{power} has no player from now on; its units hold", "ruling G-5")
-REPLACED = Sentence("replaced", "{power} has a player again, with its stake and payout", "ruling G-5")
+PLAYED_AGAIN = Sentence("played_again", "{power} has a player again, with its stake and payout", "ruling G-5")
 DROPPED_BEFORE = Sentence("dropped_before", "{power} already has no player", "ruling G-5")
 PLAYED = Sentence("is_played", "{power} already has a player", "ruling G-5")
 NOT_OF_POWER = Sentence("seats_of_gm", "only the game master can say who plays", "ruling G-5")
@@ -145,7 +145,7 @@ def _changed(position: Position, order: Order) -> tuple[Position, Reason]:
     board = position.variant.board(position)
     power, before = order.slots[0], state_of(position).dropped
     absent = {*before, power} if order.verb == "drop" else {*before} - {power}
-    sentence = DROPPED if order.verb == "drop" else REPLACED
+    sentence = DROPPED if order.verb == "drop" else PLAYED_AGAIN
     dropped = tuple(one for one in board.powers if one in absent)
     return with_state(position, dropped=dropped), sentence(power=board.powers[power].name)
 

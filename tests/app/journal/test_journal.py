@@ -21,7 +21,7 @@ import rules
 from app.journal import SUFFIX, Copies, FileLock, Journal, find_journals, in_use, throw_away
 from app.journal import writing as journal_lines
 from app.journal import writing as journal_writing
-from app.journal.copies import NAMES_LONGEST, beside
+from app.journal.copies import LONGEST_NAME, beside
 from app.journal.recovery import read_journal
 from app.journal.writing import line_text
 
@@ -409,7 +409,7 @@ def test_where_the_folder_of_the_game_fails_the_own_one_serves(
     with monkeypatch.context() as patch:
         patch.setattr(journal_lines if call == "open" else os, call, failing, raising=False)
         journal.record(second)
-        assert not journal.at_home
+        assert journal.path.parent == own
         assert left(own, save) == second.submitted
         journal.record(third)
         assert left(own, save) == third.submitted
@@ -530,6 +530,6 @@ def test_chance_results_that_were_entered_come_back_in_open_games(tmp_path: Path
 def test_what_stands_beside_a_file_of_a_very_long_name() -> None:
     save = Path("/games") / ("ä" * 120 + ".strata")
     names = [beside(save, suffix).name for suffix in (".journal", ".lock")]
-    assert all(len(name.encode()) <= NAMES_LONGEST for name in names)
+    assert all(len(name.encode()) <= LONGEST_NAME for name in names)
     assert beside(save.with_name("b" + save.name[1:]), ".lock").name != names[1]
     assert beside(Path("a.strata"), ".lock") == Path("a.strata.lock")

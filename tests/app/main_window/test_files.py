@@ -34,7 +34,7 @@ from app.pages.export_dialog import ExportDialog
 from app.pages.file_dialogs import FileProblemDialog, ImportDialog
 from app.pages.printing import PrintPreview
 from app.pictures.film import save as save_film
-from app.pictures.sheet import CHOICE_PICTURE, FILM, PAPER, ExportOptions
+from app.pictures.sheet import FILM, IMAGE, PAPER, ExportOptions
 from app.settings import Settings
 from app.ui.idle_jobs import IdleJobs
 from app.ui.worker import FileJob, JobProgress, JobStopped, WorkerJob
@@ -237,7 +237,7 @@ def test_a_disk_that_cannot_be_written_to(
     assert path.read_bytes() == saved
     assert hands.orders("France") == ["A Par - Bur"]
     journal = hands.window.files.with_old_turns.journal
-    assert journal is not None and not journal.at_home  # the own folder holds what the other does not take
+    assert journal is not None and journal.path.parent != path.parent  # the own folder holds what the other does not
     failing.clear()
     assert hands.window.files.save()
     assert status(hands) == "All changes saved"
@@ -624,7 +624,7 @@ def test_each_kind_has_its_own_fields_and_all_are_reached_by_the_keyboard(dialog
     assert dialog.form.isRowVisible(dialog.ink)
     assert not dialog.form.isRowVisible(dialog.colors)
     assert (dialog.choice.painted, dialog.choice.colors) == ("light", "dark")
-    dialog.kind.button(CHOICE_PICTURE).click()
+    dialog.kind.button(IMAGE).click()
     assert dialog.choice.painted == "dark"
     for field in (dialog.kind, dialog.format, dialog.part, dialog.size_box, dialog.colors, dialog.preview):
         assert field.accessibleName()
@@ -652,7 +652,7 @@ def test_the_preview_is_of_what_is_chosen_and_saving_asks_for_a_name_and_closes(
 
 @pytest.mark.parametrize("size", [(1024, 700), (1400, 900)])
 def test_nothing_is_cut_off(dialog: ExportDialog, size: tuple[int, int]) -> None:
-    for kind in (CHOICE_PICTURE, FILM, PAPER):
+    for kind in (IMAGE, FILM, PAPER):
         dialog.kind.button(kind).click()
         QApplication.processEvents()
         for check in (dialog.title, dialog.legend, dialog.text):

@@ -22,7 +22,6 @@ import rules
 from rules import End, Game, variant
 from rules.files import SaveError, save, save_format
 from rules.files.save import (
-    check_game,
     game_text,
     load_game,
     program_version,
@@ -230,7 +229,7 @@ def sentences(turn: rules.Turn) -> list[list[str]]:
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
 def test_a_file_of_any_version_opens_and_today_s_rules_say_the_same(path: Path) -> None:
-    assert [one.text for one in check_game(path) if one.key != "map"] == []
+    assert [one.text for one in read_game(path).differences if one.key != "map"] == []
 
 
 @pytest.mark.parametrize("path", NEW, ids=lambda path: path.stem)
@@ -315,7 +314,7 @@ def test_results_that_differ_are_listed_and_the_game_goes_on(file: Path) -> None
         table["turns"][3]["results"]["A Ghost"] = ["cut", "void"]
 
     spoil(file, change)
-    assert [one.text for one in check_game(file) if one.turn] == [
+    assert [one.text for one in read_game(file).differences if one.turn] == [
         "Turn 1 (S1901M), A Vie: the file says ok, today's rules bounce",
         "Turn 4 (S1902M), A Ghost: the file says cut, void, today's rules nothing",
         "Turn 4 (S1902M), A Tri: the file says nothing, today's rules dislodged",
@@ -326,7 +325,7 @@ def test_results_that_differ_are_listed_and_the_game_goes_on(file: Path) -> None
 @pytest.mark.parametrize(("hash", "told"), [("0" * 64, ["The map has changed since the game was saved"]), ("", [])])
 def test_a_map_changed_since_is_told(file: Path, hash: str, told: list[str]) -> None:
     spoil(file, lambda table: table["map"].update(hash=hash))
-    assert [one.text for one in check_game(file)] == told
+    assert [one.text for one in read_game(file).differences] == told
 
 
 def test_a_phase_that_the_file_left_out_passes_without_orders(file: Path) -> None:
@@ -349,7 +348,7 @@ def test_turns_after_the_end_are_passed_over(tmp_path: Path) -> None:
     path = tmp_path / "g.strata"
     path.write_bytes(next(one for one in SAVES if one.name == "v1-drawn.strata").read_bytes())
     spoil(path, lambda table: table["turns"].append({"phase": "F1902M"}))
-    assert [(one.turn, one.now) for one in check_game(path) if one.turn] == [(7, "done")]
+    assert [(one.turn, one.now) for one in read_game(path).differences if one.turn] == [(7, "done")]
 
 
 def test_the_public_names_lead_here(tmp_path: Path) -> None:

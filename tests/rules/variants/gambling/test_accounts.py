@@ -344,6 +344,8 @@ def test_g5_who_gets_up_is_noted_with_the_next_turn() -> None:
 def test_g5_a_replacement_takes_over_the_seat_with_its_stake() -> None:
     back = with_italy(with_italy(game(), "").resolve(), "Ivy")
     assert [line.text for line in back.at_table] == ["replace Italy"]
+    (outcome,) = (one for one in back.resolve().turns[-1].outcomes if one.order.power == "GM")
+    assert rules.explanation.result_line(outcome) == "Italy has a player again, with its stake and payout"
     over = back.finish(End("concession", ("Italy",)))
     assert (state(over)["payouts"]["Italy"], state(over)["net"]["Italy"]) == ("4.50", "-1.50")  # type: ignore[index]
     assert over.turns[-1].agreed and [line.text for line in over.turns[-1].orders["GM"]] == ["replace Italy"]
