@@ -230,7 +230,7 @@ def render(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--part", metavar="PLACES", default="", help="only the area around these provinces, such as Mun,Tyr,Ven"
     )
-    command.add_argument("--theme", choices=("light", "dark", "grey"), default="light")
+    command.add_argument("--theme", type=_theme, choices=("light", "dark", "gray"), default="light")
     command.add_argument("--size", metavar="WxH", default="", help="largest size in pixels, such as 1600x1000")
     command.add_argument(
         "--format",
@@ -369,6 +369,11 @@ def _file(text: str) -> Path:
     if not text.strip() or Path(text).is_dir():
         raise argparse.ArgumentTypeError(f"'{text}' is a folder, not a file" if text.strip() else "no file name given")
     return Path(text)
+
+
+def _theme(name: str) -> str:
+    """Accept the name that the gray theme had in older versions, too."""
+    return "gray" if name == "grey" else name
 
 
 def _count(text: str) -> int:

@@ -94,7 +94,7 @@ def block(text: str) -> PageBlock:
 
 
 def _in_language(folder: Path) -> Path:
-    """Return the path of a folder's page in the current language, if there is one; its file name is in the catalogue.
+    """Return the path of a folder's page in the current language, if there is one; its file name is in the catalog.
     """
     translated = folder / tr("rules.md")
     return translated if translated.is_file() else folder / "rules.md"

@@ -1,6 +1,6 @@
 """The language of sentences. English texts are the keys; a program that uses `rules` may set another language.
 
-Orders, saves and scenarios are never translated. Names on the map are translated for display, if the catalogue has
+Orders, saves and scenarios are never translated. Names on the map are translated for display, if the catalog has
 them: `name_on_map`.
 """
 
@@ -20,7 +20,7 @@ __all__ = [
 
 
 class Translations(Protocol):
-    """A catalogue that translates English texts; the classes of the standard `gettext` module fit."""
+    """A catalog that translates English texts; the classes of the standard `gettext` module fit."""
 
     def gettext(self, message: str) -> str:
         """Return the translated text, or the text itself if there is none."""
@@ -37,11 +37,11 @@ class Translations(Protocol):
 
 ENGLISH = "en"
 _spoken: list[Translations] = [NullTranslations()]
-"""The catalogue in use, for the whole process."""
+"""The catalog in use, for the whole process."""
 
 
 def speak(translations: Translations | None) -> None:
-    """Translate all texts with this catalogue from now on; None: English."""
+    """Translate all texts with this catalog from now on; None: English."""
     _spoken[0] = translations or NullTranslations()
 
 
@@ -73,7 +73,7 @@ def tr_n(one: str, many: str, n: int, **fields: object) -> str:
 
 
 ON_MAP = "on the map"
-"""The catalogue context of names of powers and provinces."""
+"""The catalog context of names of powers and provinces."""
 
 
 def name_on_map(name: str) -> str:
@@ -91,7 +91,7 @@ def name_on_map(name: str) -> str:
 
 
 def code() -> str:
-    """Return the code of the current language, from its catalogue."""
+    """Return the code of the current language, from its catalog."""
     return tr("en", "the code of this language")
 
 

@@ -136,6 +136,15 @@ def drained_qt(request: pytest.FixtureRequest) -> Iterator[None]:
     gc.collect(0)
 
 
+@pytest.fixture
+def forgotten() -> Iterator[None]:
+    """No map of one's own is left for other tests."""
+    from tests.app.geometry.samples import forget_maps
+
+    yield
+    forget_maps()
+
+
 @pytest.fixture(scope="session")
 def project() -> Path:
     """The checkout's top folder."""

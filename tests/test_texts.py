@@ -31,7 +31,7 @@ def wanted() -> dict[tuple[str, str, str], texts.Text]:
 
 
 @pytest.fixture(scope="module", params=OTHERS)
-def catalogue(request: pytest.FixtureRequest) -> polib.POFile:
+def catalog(request: pytest.FixtureRequest) -> polib.POFile:
     return polib.pofile(str(FOLDER / f"{request.param}.po"))
 
 
@@ -50,50 +50,50 @@ def test_texts_are_found(wanted: dict[tuple[str, str, str], texts.Text]) -> None
     assert "rules/standard/movement.py" in wanted["", "{unit} was dislodged by {by}", ""].files
 
 
-def test_nothing_is_missing(catalogue: polib.POFile, wanted: dict[tuple[str, str, str], texts.Text]) -> None:
-    """A text in the code that the catalogue lacks: add an entry for it (or say it with the words of another).
+def test_nothing_is_missing(catalog: polib.POFile, wanted: dict[tuple[str, str, str], texts.Text]) -> None:
+    """A text in the code that the catalog lacks: add an entry for it (or say it with the words of another).
 
     Names on the map may be the same in another language.
     """
-    if catalogue.metadata["Language"] in BEGUN:
-        assert sum(all(said(entry)) for entry in catalogue) >= 500
+    if catalog.metadata["Language"] in BEGUN:
+        assert sum(all(said(entry)) for entry in catalog) >= 500
         return
-    there = {key(entry) for entry in catalogue if all(said(entry))}
+    there = {key(entry) for entry in catalog if all(said(entry))}
     assert (
         shown(f"{sorted(wanted[one].files)[0]}: {one}" for one in wanted if one not in there and one[0] != ON_MAP) == []
     )
 
 
 def test_nothing_is_there_that_nobody_says(
-    catalogue: polib.POFile, wanted: dict[tuple[str, str, str], texts.Text]
+    catalog: polib.POFile, wanted: dict[tuple[str, str, str], texts.Text]
 ) -> None:
     """An entry whose text is no longer in the code: take it out."""
-    assert shown(key(entry) for entry in catalogue if key(entry) not in wanted) == []
+    assert shown(key(entry) for entry in catalog if key(entry) not in wanted) == []
 
 
-def test_nothing_is_half_done_or_there_twice(catalogue: polib.POFile) -> None:
-    keys = [key(entry) for entry in catalogue]
-    assert shown(key(entry) for entry in catalogue if entry.fuzzy or entry.obsolete) == []
+def test_nothing_is_half_done_or_there_twice(catalog: polib.POFile) -> None:
+    keys = [key(entry) for entry in catalog]
+    assert shown(key(entry) for entry in catalog if entry.fuzzy or entry.obsolete) == []
     assert shown(one for one in set(keys) if keys.count(one) > 1) == []
 
 
 def test_fields_are_those_that_are_filled_in(
-    catalogue: polib.POFile, wanted: dict[tuple[str, str, str], texts.Text]
+    catalog: polib.POFile, wanted: dict[tuple[str, str, str], texts.Text]
 ) -> None:
     given = {one: wanted[one].fields for one in wanted}
     odd = [
         (entry.msgid, text)
-        for entry in catalogue
+        for entry in catalog
         for text in said(entry)
         if not texts.fields(text) <= given.get(key(entry), set())
     ]
     assert odd == []
 
 
-def test_blanks_dots_and_keys_are_kept(catalogue: polib.POFile) -> None:
+def test_blanks_dots_and_keys_are_kept(catalog: polib.POFile) -> None:
     """What joins texts (a blank at an end), says that more is asked (…), or underlines a key, is so in all of them."""
     odd = []
-    for entry in catalogue:
+    for entry in catalog:
         for text in said(entry):
             same = (
                 text[:1].isspace() == entry.msgid[:1].isspace()

@@ -1,4 +1,4 @@
-"""Finds the texts of the program in its code: those that catalogues must have, and those that nobody translates."""
+"""Finds the texts of the program in its code: those that catalogs must have, and those that nobody translates."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SHOWS = {
 
 @dataclass(slots=True)
 class Text:
-    """A text for catalogues: `about` what it is, `many` the form for several, the files it stands in, its fields."""
+    """A text for catalogs: `about` what it is, `many` the form for several, the files it stands in, its fields."""
 
     text: str
     about: str = ""

@@ -16,6 +16,7 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface, QWindow
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
 import rules
+from app.geometry.drawing import province_of
 from app.language import tr
 
 from .legend import STATUS
@@ -41,7 +42,7 @@ def parts_of(state: SceneState) -> Iterator[BoardPart]:
     """Yield the provinces in map order, each followed by its units, as they are shown."""
     units: dict[str, list[Piece]] = {}
     for piece in state.picture.pieces:
-        units.setdefault(piece.place.partition("/")[0], []).append(piece)
+        units.setdefault(province_of(piece.place), []).append(piece)
     for province in state.board.provinces.values():
         yield BoardPart(province.id, province.id, ", ".join(_province_words(state, province)))
         for piece in units.get(province.id, ()):
@@ -59,7 +60,7 @@ def _province_words(state: SceneState, province: rules.Province) -> Iterator[str
         yield tr("neutral center")
     if state.fog and province.id not in state.fog.sight:
         yield tr("out of sight")
-    if province.id in {place.partition("/")[0] for place in (*state.targets.places, *state.targets.sites)}:
+    if province.id in {province_of(place) for place in (*state.targets.places, *state.targets.sites)}:
         yield tr("highlighted")
 
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
+from app.geometry.drawing import province_of
 from app.language import tr_noop
 from app.ui.tokens import tokens
 from rules import Event, Turn
@@ -37,7 +38,7 @@ from .picture import (
     SwapMark,
     ThreadMark,
 )
-from .plan import Arrow, province
+from .plan import Arrow
 from .scene import BoardScene
 from .scene_state import SceneState
 from .symbols.units import CounterState
@@ -260,9 +261,9 @@ class _MotionMaker:
     def __init__(self, start: tuple[Piece, ...], results: Picture, after: Picture) -> None:
         self.start, self.results, self.after = start, results, after
         self.left = list(after.pieces)
-        self.fought = {province(one.place) for one in results.marks if isinstance(one, StrengthsMark)}
-        self.fought |= {province(one.place) for one in results.pieces if one.dislodged and not one.displaced}
-        self.driven = {province(one.place) for one in results.pieces if one.dislodged and not one.displaced}
+        self.fought = {province_of(one.place) for one in results.marks if isinstance(one, StrengthsMark)}
+        self.fought |= {province_of(one.place) for one in results.pieces if one.dislodged and not one.displaced}
+        self.driven = {province_of(one.place) for one in results.pieces if one.dislodged and not one.displaced}
         # Of several orders to one unit the successful one is shown.
         moves = [
             one
@@ -272,7 +273,7 @@ class _MotionMaker:
         self.moves = {one.unit: one for one in sorted(moves, key=lambda one: not one.failed)}
         self.idle = {one.unit for one in results.marks if isinstance(one, BadgeMark) and NO_TRY & set(one.words)}
         self.idle |= {self._carried(one) for one in results.marks if isinstance(one, ConvoyMark) and one.broken}
-        self.struck = {province(one.to) for one in results.marks if isinstance(one, ThreadMark) and not one.failed}
+        self.struck = {province_of(one.to) for one in results.marks if isinstance(one, ThreadMark) and not one.failed}
 
     def motion(self) -> Motion:
         tracks = {piece: self._goer(piece) for piece in self.results.pieces if self._goes(piece)}
@@ -325,7 +326,7 @@ class _MotionMaker:
         """Return the step in which the unit arrives."""
         if isinstance(move, RetreatMark):
             return AnimationStep.RETREATS
-        there = province(to)
+        there = province_of(to)
         return (
             AnimationStep.DISLODGED
             if there in self.driven
@@ -357,7 +358,7 @@ class _MotionMaker:
                 *_looks(standing(piece), end, AnimationStep.DISLODGED),
             ]
             return Track(standing(piece), end, "", "", (*legs, *_gone(end, AnimationStep.LOST)))
-        struck = province(piece.place) in self.struck
+        struck = province_of(piece.place) in self.struck
         legs = [
             *_looks(standing(piece), end, AnimationStep.CHANGES),
             *_gone(end, AnimationStep.DEEDS if struck else AnimationStep.LOST),
@@ -375,7 +376,7 @@ class _MotionMaker:
     def _claim(self, piece: Piece, place: str) -> Piece | None:
         """Return the unit that `piece` has become, in that place: of the same power, the one most like it. Each is
         claimed once."""
-        there = [one for one in self.left if one.power == piece.power and province(one.place) == province(place)]
+        there = [one for one in self.left if one.power == piece.power and province_of(one.place) == province_of(place)]
         likes = [one for one in there if one.label == piece.label]
         if not likes:
             return None
@@ -397,8 +398,9 @@ class _MotionMaker:
         begun = {standing(piece) for piece in self.start}
         if track.piece in begun or track.piece not in map(standing, self.results.pieces):
             return track
-        held = {(piece.power, province(piece.place)) for piece in self.start}
-        kind = AnimationStep.FIRST if (track.piece.power, province(track.piece.place)) in held else AnimationStep.SET_UP
+        held = {(piece.power, province_of(piece.place)) for piece in self.start}
+        here = track.piece.power, province_of(track.piece.place)
+        kind = AnimationStep.FIRST if here in held else AnimationStep.SET_UP
         return replace(track, legs=(MotionPart(kind, "seen", 0.0, 1.0), *track.legs))
 
     def _newcomer(self, piece: Piece) -> Track:
@@ -436,7 +438,7 @@ def way_of(track: Track, state: SceneState, after: SceneState) -> Curve:
     start = state.unit_point(track.piece)
     if not track.to:
         return Curve([start])
-    arrives = track.end is not None and province(track.end.place) == province(track.to)
+    arrives = track.end is not None and province_of(track.end.place) == province_of(track.to)
     goal = after.unit_point(track.end) if track.end and arrives else state.goal(track.to, track.piece.place)
     arrows = [one for one in state.plan.arrows if one.mark.unit == track.piece]
     points = [point for to in filter(None, (track.over, track.to)) for point in _along(arrows, to)]
@@ -451,7 +453,7 @@ def out_of(track: Track, state: SceneState, after: SceneState) -> Curve:
     start = state.unit_point(track.piece)
     if track.end is not None:
         return Curve([start, after.unit_point(track.end)])
-    coming = [one for one in state.plan.arrows if province(one.mark.to) == province(track.piece.place)]
+    coming = [one for one in state.plan.arrows if province_of(one.mark.to) == province_of(track.piece.place)]
     dx, dy = coming[0].curve.heading(coming[0].curve.length) if coming else (0.0, 1.0)
     far = THROWN * state.metrics.r
     return Curve([start, (start[0] + dx * far, start[1] + dy * far)])
@@ -459,7 +461,7 @@ def out_of(track: Track, state: SceneState, after: SceneState) -> Curve:
 
 def _along(arrows: list[Arrow], to: str) -> tuple[Point, ...]:
     """Return the points of the arrow to a place, () if there is none."""
-    return next((one.curve.points for one in arrows if province(one.mark.to) == province(to)), ())
+    return next((one.curve.points for one in arrows if province_of(one.mark.to) == province_of(to)), ())
 
 
 # ----------------------------------------------------------------------------------------------------

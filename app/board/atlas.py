@@ -13,15 +13,14 @@ from typing import Any
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
-from app.geometry.drawing import PLAYABLE, Anchors, CoastAnchors, Drawing, DrawnLine, DrawnShape, encloses
+from app.geometry.drawing import PLAYABLE, Anchors, CoastAnchors, Drawing, DrawnLine, DrawnShape, encloses, province_of
 from app.geometry.svg_map import read_drawing
-from rules import Board, Province
+from rules import Board, Location, Province
 from rules.files import MapFiles, load_board, map_files, map_ids, remember_map
 
 from .curves import WATER, Arc, Point, chosen, find_arcs, signed_area, thinned, walks
 from .display_list import polyline, polylines
 from .placement.raster import Raster
-from .plan import on_coast, province
 
 # ----------------------------------------------------------------------------------------------------
 # Areas of several provinces, and their docks: frames off the land for units that cover an area.
@@ -375,7 +374,7 @@ class Atlas:
     def coast_lines(self) -> Mapping[str, QPainterPath]:
         """Location text ("StP/nc") -> the shore of that named coast."""
         return {
-            on_coast(line.province, line.coast): polylines(line.points)
+            Location(line.province, line.coast).text: polylines(line.points)
             for line in self.drawing.lines
             if line.kind == "coast"
         }
@@ -413,7 +412,7 @@ class Atlas:
     def unit_anchor(self, place: str, *, dislodged: bool = False) -> Point:
         """Return where a unit in a place ("Par", "StP/nc", "32@u") is placed. Raises KeyError if the drawing has no
         such place."""
-        name, (bare, _, level) = province(place), place.partition("@")
+        name, (bare, _, level) = province_of(place), place.partition("@")
         base, _, coast = bare.partition("/")
         anchors = self.drawing.anchors.get(name) or self.drawing.anchors_on(base, level)
         point = anchors.coasts.get(coast) or anchors

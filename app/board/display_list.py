@@ -271,7 +271,7 @@ OVERVIEW = 1600
 MARGIN = 0.3
 """How far a sharp pixmap extends beyond the visible part on each side, as a share of that, for panning."""
 
-LARGEST_KEPT = 250_000
+LARGEST_CACHED = 250_000
 """The most pixels of an item's pixmap that is shown stretched while the zoom changes."""
 OUTDATED = 0.0
 """The scale of a pixmap whose contents are outdated: no zoom matches it."""
@@ -320,7 +320,7 @@ class DisplayListItem(QGraphicsItem):
         self._ink.draw(painter)
 
 
-class KeptItem(DisplayListItem):
+class CachedItem(DisplayListItem):
     """A display list cached by Qt as a pixmap for one scale, in device pixels per board unit. While the zoom changes,
     the pixmap is stretched. The item's own coordinates are the pixmap's pixels, so that at its scale each of them is
     one pixel of the screen. An item whose pixmap would be too large is redrawn at every zoom."""
@@ -337,7 +337,7 @@ class KeptItem(DisplayListItem):
 
     def set_picture_scale(self, scale: float) -> None:
         """Have the pixmap made for this scale."""
-        large = self._bounds.width() * self._bounds.height() * scale * scale > LARGEST_KEPT
+        large = self._bounds.width() * self._bounds.height() * scale * scale > LARGEST_CACHED
         modes, wanted = QGraphicsItem.CacheMode, 1.0 if large else scale
         self.setCacheMode(modes.DeviceCoordinateCache if large else modes.ItemCoordinateCache)
         if wanted != self._scale:

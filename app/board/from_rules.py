@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from app.geometry.drawing import province_of
 from rules import Event, Named, Order, Outcome, Phase, Position, Role, Sign, Turn, Unit, View
 from rules.presentation import SignShape
 from rules.reasons import SideStrength
@@ -45,7 +46,6 @@ from .picture import (
     WadeMark,
     WallMark,
 )
-from .plan import province
 
 # ----------------------------------------------------------------------------------------------------
 # Positions, orders and results.
@@ -309,7 +309,7 @@ def contrast_picture(ours: Position, theirs: Position) -> Picture:
     """Return a picture of the differences: units that are not the same, and the land of centers with other owners."""
     mine, others = pieces_of(ours), pieces_of(theirs)
     own = tuple(piece for piece in mine if piece not in others)
-    taken = {province(piece.place) for piece in own}
+    taken = {province_of(piece.place) for piece in own}
     pale = tuple(_other(piece, taken) for piece in others if piece not in mine)
     changed = {one for one in (*ours.centers, *theirs.centers) if ours.centers.get(one) != theirs.centers.get(one)}
     control = {center: owner for center, owner in ours.centers.items() if center in changed}
@@ -319,7 +319,7 @@ def contrast_picture(ours: Position, theirs: Position) -> Picture:
 
 def _other(piece: Piece, taken: set[str]) -> Piece:
     """Return a unit of the other position, drawn beside ours if ours is in the same place."""
-    displaced = piece.displaced or province(piece.place) in taken
+    displaced = piece.displaced or province_of(piece.place) in taken
     return replace(piece, key=OTHERS + piece.key, displaced=displaced, dislodged=False)
 
 

@@ -224,9 +224,9 @@ class OrderReader:
         """Return the unit that an order names, as it is on the board; if none has its number, the first one in its
         place."""
         if dislodged:
-            fled = _there({key: one.unit for key, one in self.position.dislodged.items()}, named)
-            if fled is not None:
-                return piece_of(fled.key, fled, dislodged=True)
+            beaten = _there({key: one.unit for key, one in self.position.dislodged.items()}, named)
+            if beaten is not None:
+                return piece_of(beaten.key, beaten, dislodged=True)
         standing = _there(self.position.units, named)
         return piece_of(standing.key, standing) if standing else None
 

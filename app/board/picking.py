@@ -9,14 +9,14 @@ from math import dist, hypot
 
 from PySide6.QtCore import QPointF
 
-from app.geometry.drawing import PLAYABLE
+from app.geometry.drawing import PLAYABLE, province_of
+from rules import Location
 from rules.presentation import SignType
 
 from .atlas import Atlas
 from .curves import WATER, Point
 from .picture import Piece
 from .placement.level_layout import LevelLayout
-from .plan import on_coast, province
 from .scene_state import DISLODGED, SceneState, chip_point, level_titles
 from .symbols.units import counter_path, reach
 
@@ -148,7 +148,7 @@ def unit_near(state: SceneState, at: Point) -> Hit | None:
 def _hit(state: SceneState, piece: Piece, point: Point, at: Point) -> Hit:
     """Return the hit at `at` of a unit drawn at `point`."""
     level = state.layout.level_of(piece.place) or place_at(state, point).level
-    return Hit(piece.key, piece.place, province(piece.place), "", at, piece.dislodged, level)
+    return Hit(piece.key, piece.place, province_of(piece.place), "", at, piece.dislodged, level)
 
 
 def _covers(state: SceneState, piece: Piece, point: Point, at: Point) -> bool:
@@ -166,7 +166,7 @@ def sign_at(state: SceneState, at: Point) -> Hit | None:
         if laid.sign.type.help and laid.holds(QPointF(*at), state.metrics.sign_text):
             place = laid.sign.place
             level = state.layout.level_of(place) or place_at(state, laid.center).level
-            return Hit(None, place, province(place), "", at, level=level, sign=laid.sign.type, word=laid.sign.text)
+            return Hit(None, place, province_of(place), "", at, level=level, sign=laid.sign.type, word=laid.sign.text)
     return None
 
 
@@ -217,5 +217,5 @@ def coast_at(atlas: Atlas, name: str, at: Point) -> str:
                 for x, y in part:
                     gap = hypot(x - at[0], y - at[1])
                     if gap < least:
-                        best, least = on_coast(name, line.coast), gap
+                        best, least = Location(name, line.coast).text, gap
     return best

@@ -286,7 +286,7 @@ class WaiveMark:
 
 @dataclass(frozen=True, slots=True)
 class VoidMark:
-    """An order that matches no other: grey dots from the unit to the place that the order names, if any."""
+    """An order that matches no other: gray dots from the unit to the place that the order names, if any."""
 
     unit: Piece
     to: str = ""
@@ -294,7 +294,7 @@ class VoidMark:
 
 @dataclass(frozen=True, slots=True)
 class StandOffMark:
-    """The crossed swords of a stand-off in a province that stayed empty."""
+    """The crossed swords of a standoff in a province that stayed empty."""
 
     place: str
 

@@ -229,19 +229,6 @@ def head_length(width: float) -> float:
     return 6 + 2.4 * width
 
 
-def province(place: str) -> str:
-    """Return the key of a place, which is its text without the coast."""
-    base, _, level = place.partition("@")
-    bare = base.partition("/")[0]
-    return f"{bare}@{level}" if level else bare
-
-
-def on_coast(province: str, coast: str) -> str:
-    """Return the text of a place on a coast (`StP/nc`, `32/nc@h`), or the province itself if `coast` is ""."""
-    base, at, level = province.partition("@")
-    return f"{base}/{coast}{at}{level}" if coast else province
-
-
 def beside_orders(mark: Mark) -> bool:
     """Whether a mark shows something that nobody ordered: a unit destroyed or appearing by itself, or an event."""
     match mark:

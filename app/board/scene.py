@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from shiboken6 import delete
 
 from app.geometry.drawing import Drawing
-from app.ui.tokens import PowerLook, ThemeName, color, grey_look, grey_theme, tokens
+from app.ui.tokens import PowerLook, ThemeName, color, gray_look, gray_theme, tokens
 from app.ui.tokens import theme as theme_named
 from rules import Board, Event, Order, Position, Turn
 from rules.board import Level
@@ -20,8 +20,8 @@ from rules.board import Level
 from .atlas import Atlas
 from .display_list import later
 from .from_rules import order_marks, picture_of, result_picture
-from .layer_stack import LAZY_MS, POINTED, LayerStack, LensItem, OverlaidScene
 from .layers import Topic
+from .layers.stack import LAZY_MS, POINTED, LayerStack, LensItem, OverlaidScene
 from .picking import TOUCH_PX, Hit, pick
 from .picture import NO_TARGETS, Fog, Mark, NameDisplay, PatternDisplay, Picture, SurveyOverlay
 from .placement.level_layout import USUAL_ASPECT, LevelLayouts, book_of, titles_of
@@ -197,9 +197,9 @@ class BoardScene(OverlaidScene):
             self._changed(Topic.THEME)
 
     def set_grayscale(self) -> None:
-        """Show everything in shades of grey, and the powers by their patterns, for printing."""
-        self._state.theme = grey_theme(self._state.theme)
-        self._state.looks = {power: grey_look(look) for power, look in self._state.looks.items()}
+        """Show everything in shades of gray, and the powers by their patterns, for printing."""
+        self._state.theme = gray_theme(self._state.theme)
+        self._state.looks = {power: gray_look(look) for power, look in self._state.looks.items()}
         self._state.patterns = PatternDisplay.ALWAYS
         self._changed(Topic.THEME, Topic.PATTERNS)
 

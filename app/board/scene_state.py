@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
-from app.geometry.drawing import DrawnLine
+from app.geometry.drawing import DrawnLine, province_of
 from app.language import tr, tr_noop
 from app.ui.tokens import PowerLook, Theme, confusable, tokens
 from rules import Board
@@ -34,11 +34,11 @@ from .picture import (
 )
 from .placement.level_layout import BoardLayout, LevelLayout, LevelLayouts
 from .placement.levels import RIM, TITLE_ROOM, Metrics
+from .placement.planner import make_plan
 from .placement.routing import RoutingContext
 from .placement.sign_placement import PlacedSign, bare, coin_room, lay_signs, planned_icons
 from .placement.unit_placement import UnitPlacement
-from .plan import Chain, DrawingPlan, beside_orders, places_of, province
-from .planner import make_plan
+from .plan import Chain, DrawingPlan, beside_orders, places_of
 from .symbols.signs import STAR
 from .symbols.units import reach, shape_of, tab_at
 
@@ -230,7 +230,7 @@ class SceneState:
             reach=lambda kind: reach(shape_of(kind, self.variant)),
             tab=lambda piece: tab_at(self.shape(piece)),
             bank=self.bank,
-            off_board=lambda place: province(place) in boxes,
+            off_board=lambda place: province_of(place) in boxes,
             centers=tuple(center for sheet in self.layout.sheets for center in sheet.atlas.centers),
             land=self.atlas.dry.holds,
             coin_room=self.coin_room,
@@ -284,13 +284,13 @@ class SceneState:
     def marked(self, place: str, role: str) -> tuple[Point, ...]:
         """Return the anchors of a place for some role; () if the place is not drawn whole."""
         sheet = self.layout.sheet_of(place)
-        anchors = sheet.atlas.drawing.anchors[province(place)] if sheet else None
+        anchors = sheet.atlas.drawing.anchors[province_of(place)] if sheet else None
         return anchors.more.get(role, ()) if anchors else ()
 
     def center(self, place: str) -> Point | None:
         """Return the point for the ring of a supply center: its own anchor, or else that of its coin."""
         sheet = self.layout.sheet_of(place)
-        anchors = sheet.atlas.drawing.anchors.get(province(place)) if sheet else None
+        anchors = sheet.atlas.drawing.anchors.get(province_of(place)) if sheet else None
         at = (anchors.center if anchors else None) or self.badge(place)
         if at is None or not areas_of(self.board):
             return at
@@ -300,7 +300,7 @@ class SceneState:
     def bank(self, here: str, there: str) -> Point | None:
         """Return the point where a unit reaches the river between two places; None if there is no river."""
         sheet = self.layout.sheet_of(here) or self.layout.active
-        sides = {province(place).partition("@")[0] for place in (here, there)}
+        sides = {province_of(place).partition("@")[0] for place in (here, there)}
         (ax, ay), (bx, by) = self.goal(here), self.goal(there, here)
         middle = (ax + bx) / 2, (ay + by) / 2
         courses = [line.points for line in sheet.atlas.drawing.lines if set(line.between) == sides]
@@ -313,7 +313,7 @@ class SceneState:
         Unless the levels are stacked ("exploded"), a place on another level counts as the same place on the level
         shown.
         """
-        layout, name = self.layout, province(place)
+        layout, name = self.layout, province_of(place)
         sheet = layout.sheet_of(beside) or layout.active
         if layout.levels and layout.view.mode != "exploded":
             name = layout.here(name, sheet) or name
@@ -345,7 +345,7 @@ class SceneState:
 
     def area(self, place: str) -> QPainterPath:
         """Return the path of a place, on all the levels that it is drawn on."""
-        path, name = QPainterPath(), province(place)
+        path, name = QPainterPath(), province_of(place)
         path.setFillRule(Qt.FillRule.WindingFill)
         for sheet in self.layout.sheets_of(name):
             path.addPath(sheet.atlas.area(name))
@@ -353,13 +353,13 @@ class SceneState:
 
     def inside(self, place: str) -> Callable[[Point], bool]:
         """Return a test of whether a point lies in a place, on the level that the place is shown on."""
-        sheet, name = self.layout.sheet_of(place), province(place)
+        sheet, name = self.layout.sheet_of(place), province_of(place)
         drawn = sheet is not None and name in sheet.atlas.drawing.shapes
         return sheet.atlas.raster(name).holds if sheet and drawn else lambda point: True
 
     def outline(self, places: Iterable[str]) -> list[tuple[Point, ...]]:
         """Return the lines around the union of these places, on all levels."""
-        names = [province(place) for place in places]
+        names = [province_of(place) for place in places]
         return [line for sheet in self.layout.sheets for line in sheet.atlas.outline(names)]
 
     def border(self, place: str, beyond: str) -> Iterator[tuple[Curve, bool]]:

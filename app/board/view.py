@@ -353,7 +353,7 @@ class BoardView(ZoomedView):
     """Hit: what a drag is over, at every move."""
     dropped = Signal(object, object)
     """Hit, Hit: what a drag began on and what it ended on."""
-    drag_cancelled = Signal()
+    drag_canceled = Signal()
     """The current drag is not to be carried out."""
     context = Signal(object, object)
     """Hit, QPoint on the screen: a menu is asked for, by pressing the right button, by holding the left one on a unit,
@@ -541,7 +541,7 @@ class BoardView(ZoomedView):
         self._end()
         self._gesture = Gesture.SPENT
         if dragging:
-            self.drag_cancelled.emit()
+            self.drag_canceled.emit()
 
     def let_go(self) -> None:
         """Forget the current gesture: a menu takes the pointer and gets the release of the button."""

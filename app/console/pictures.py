@@ -130,7 +130,7 @@ def drawn(
     width, height = size
 
     def look(shown: SceneSnapshot) -> SceneSnapshot:
-        shown = replace(shown, levels=level_view(shown, wanted.level), grayscale=wanted.theme == "grey")
+        shown = replace(shown, levels=level_view(shown, wanted.level), grayscale=wanted.theme == "gray")
         return replace(shown, aspect=width / height) if height else shown
 
     theme: ThemeName = "dark" if wanted.theme == "dark" else "light"

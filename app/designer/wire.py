@@ -31,11 +31,11 @@ PLAIN = 12.0
 """If a picture's darkest lines differ less than this (of 255) from their surroundings, it counts as having none."""
 
 
-def costs(grey: Any) -> Any:
+def costs(gray: Any) -> Any:
     """Return the cost of crossing each cell of a picture (a numpy array of rows, 0 black to 255 white)."""
     import numpy
 
-    picture = grey.astype(float)
+    picture = gray.astype(float)
     dark = _mean(picture, AROUND) - picture
     most = max(float(numpy.quantile(dark, 0.98)), PLAIN)
     light = 1.0 - numpy.clip(dark / most, 0.0, 1.0)
@@ -140,11 +140,6 @@ def blob(center: Point, across: float, down: float) -> list[Point]:
         bend = 1 + 0.06 * math.sin(3 * angle + 0.7) + 0.03 * math.sin(5 * angle)
         found.append(on_grid((center[0] + across * bend * math.cos(angle), center[1] + down * bend * math.sin(angle))))
     return found
-
-
-def run_of(points: Sequence[Point]) -> float:
-    """Return the length of a line."""
-    return sum(map(math.dist, points, points[1:]))
 
 
 CELLS, CELL_PX = 150, 4

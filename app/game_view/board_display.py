@@ -16,9 +16,9 @@ from app.board.from_rules import control_of, fog_of, order_marks, preview_marks,
 from app.board.picking import Hit
 from app.board.picture import Fog, HoldMark, Mark
 from app.board.placement.levels import LevelView
-from app.board.plan import province
 from app.board.scene import BoardScene
 from app.board.view import BoardView
+from app.geometry.drawing import province_of
 from app.language import tr, tr_noop
 from app.panels.cards import guesses_in
 from app.panels.layers import MapDisplayOptions
@@ -345,7 +345,7 @@ def light(view: BoardView, keys: Sequence[str]) -> None:
     """
     scene = view.scene()
     here = {piece.key: piece.place for piece in scene.picture.pieces}
-    places = [province(here.get(key, key)) for key in keys]
+    places = [province_of(here.get(key, key)) for key in keys]
     scene.light(tuple(place for place in places if scene.state.shown(place)))
     scene.select(next((key for key in keys if key in here), None))
     for place in places[:1]:

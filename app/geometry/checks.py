@@ -31,7 +31,7 @@ from .adjacency import (
     pair,
     polygon,
 )
-from .drawing import Anchors, Drawing, DrawnLine, DrawnShape, Point, holds
+from .drawing import Anchors, Drawing, DrawnLine, DrawnShape, Point, holds, province_of
 
 if TYPE_CHECKING:
     from shapely import MultiPolygon
@@ -166,12 +166,6 @@ Findings = Iterator[MapFinding]
 def at(point: Point) -> str:
     """Return a point as text."""
     return f"({point[0]:g}, {point[1]:g})"
-
-
-def province_of(place: str) -> str:
-    """Return the province of a place: "StP" of "StP/nc"; "32@u" stays "32@u"."""
-    bare, mark, level = place.partition("@")
-    return bare.partition("/")[0] + mark + level
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -29,14 +29,13 @@ Courses = tuple[tuple[Point, ...], ...]
 """Lines from border to border that together split a province in two."""
 
 
-def split(graph: Graph, line: Sequence[Point], name: str, levels: Levels | None = None) -> Edited:
+def split(graph: Graph, line: Sequence[Point], name: str, levels: Levels) -> Edited:
     """Split a province in two along a line from border to border; the piece without the label becomes the new province
     `name`.
 
     The ends are moved to the nearest border, which gets vertices there. Where the line passes over other provinces,
     such as islands in a sea, the cut stops before and continues after them.
     """
-    levels = frozenset(graph.net.levels) if levels is None else levels
     level = next(one for one in graph.net.levels if one in levels)
     graph_or_why = _with_ends(graph, (line[0], line[-1]), levels)
     if isinstance(graph_or_why, EditRefusal):
@@ -215,10 +214,9 @@ def _rings(piece: Patch) -> Polygon:
     return tuple(tuple((x, y) for x, y, *_ in ring.coords[:-1]) for ring in (piece.exterior, *piece.interiors))
 
 
-def merged(graph: Graph, keep: str, gone: str, levels: Levels | None = None) -> Edited:
+def merged(graph: Graph, keep: str, gone: str, levels: Levels) -> Edited:
     """Merge two provinces under the id of the first, on each of these levels where both exist, removing the border
     between them. Where only the second exists, it stays."""
-    levels = frozenset(graph.net.levels) if levels is None else levels
     one, other = graph.net.regions[keep].province, graph.net.regions[gone].province
     sheets = sheets_of(graph)
     here = [level for level in graph.net.levels if level in levels and {one, other} <= sheets[level].keys()]
@@ -233,12 +231,11 @@ def merged(graph: Graph, keep: str, gone: str, levels: Levels | None = None) -> 
     return composed(graph, sheets)
 
 
-def stamped(graph: Graph, ring: Sequence[Point], name: str, kind: str, levels: Levels | None = None) -> Edited:
+def stamped(graph: Graph, ring: Sequence[Point], name: str, kind: str, levels: Levels) -> Edited:
     """Insert a new place inside another, such as a lake, an island or a mountain, on these levels. It may not touch a
     border."""
     import shapely
 
-    levels = frozenset(graph.net.levels) if levels is None else levels
     points = _ring(ring)
     if len(points) < 3 or abs(area(points)) < THINNEST:
         return EditRefusal(tr("Draw a larger outline."), points)
@@ -324,4 +321,4 @@ def with_kind(graph: Graph, province: str, kind: str, within: str | None = None)
         else region
         for name, region in graph.net.regions.items()
     }
-    return replace(graph, net=replace(graph.net, regions=regions), kept={})
+    return replace(graph, net=replace(graph.net, regions=regions), assembled={})

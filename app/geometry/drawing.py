@@ -451,6 +451,12 @@ def _enclosed(ring: Ring, points: list[Point]) -> list[bool]:
     return found
 
 
+def province_of(place: str) -> str:
+    """Return the province of a place with its level: "StP" of "StP/nc", "32@h" of "32/nc@h"."""
+    bare, mark, level = place.partition("@")
+    return bare.partition("/")[0] + mark + level
+
+
 def encloses(ring: Ring, point: Point) -> bool:
     """Whether a point is inside a ring; undefined on the ring itself."""
     x, y = point

@@ -21,12 +21,9 @@ from .planar import Arc, Edited, EditRefusal, Graph, composed, sheets_of
 # Finding what is nearest to a point.
 
 
-def nearest_side(
-    graph: Graph, point: Point, levels: Levels | None = None, reach: float = math.inf
-) -> tuple[int, int, Point] | None:
+def nearest_side(graph: Graph, point: Point, levels: Levels, reach: float = math.inf) -> tuple[int, int, Point] | None:
     """Return the arc nearest to a point, the index of the vertex before, and the nearest point on it; None if out of
     reach."""
-    levels = frozenset(graph.net.levels) if levels is None else levels
     best, found = reach, None
     for arc, points in graph.arcs.items():
         if graph.net.arc_levels[arc] & levels:
@@ -96,11 +93,10 @@ class VertexDrag:
         self,
         graph: Graph,
         points: Iterable[Point],
-        levels: Levels | None = None,
+        levels: Levels,
         soft: Mapping[Point, float] | None = None,
     ) -> None:
         """`soft`: vertices that follow by a share of the distance, besides `points`."""
-        levels = frozenset(graph.net.levels) if levels is None else levels
         self.shares = {**dict(soft or {}), **dict.fromkeys(points, 1.0)}
         self.points = tuple(self.shares)
         arcs = dict.fromkeys(arc for point in self.points for arc in graph.arcs_at(point, levels))
@@ -197,17 +193,17 @@ def softly(graph: Graph, point: Point, levels: Levels, radius: float) -> dict[Po
     return found
 
 
-def moved(graph: Graph, moves: Mapping[Point, Point], levels: Levels | None = None) -> Edited:
+def moved(graph: Graph, moves: Mapping[Point, Point], levels: Levels) -> Edited:
     """Return the graph with some vertices moved."""
     return VertexDrag(graph, moves, levels).to(moves)
 
 
-def smoothed(graph: Graph, points: Collection[Point], levels: Levels | None = None, strength: float = 0.5) -> Edited:
+def smoothed(graph: Graph, points: Collection[Point], levels: Levels, strength: float = 0.5) -> Edited:
     """Return the graph with a stretch of borders smoothed; junctions stay."""
     return moved(graph, _drawn_to(graph, points, levels, strength), levels)
 
 
-def _drawn_to(graph: Graph, points: Collection[Point], levels: Levels | None, strength: float) -> dict[Point, Point]:
+def _drawn_to(graph: Graph, points: Collection[Point], levels: Levels, strength: float) -> dict[Point, Point]:
     """Return for each inner vertex a point nearer to the midpoint of its neighbors."""
     found: dict[Point, Point] = {}
     for a, point, b in _steps(graph, points, levels):
@@ -219,9 +215,8 @@ def _drawn_to(graph: Graph, points: Collection[Point], levels: Levels | None, st
     return found
 
 
-def _steps(graph: Graph, points: Collection[Point], levels: Levels | None) -> Iterable[tuple[Point, Point, Point]]:
+def _steps(graph: Graph, points: Collection[Point], levels: Levels) -> Iterable[tuple[Point, Point, Point]]:
     """Yield those of the points that are not junctions, each between its neighbors along the border."""
-    levels = frozenset(graph.net.levels) if levels is None else levels
     for point in dict.fromkeys(points):
         if point not in graph.junctions:
             for arc in graph.arcs_at(point, levels)[:1]:
@@ -231,9 +226,7 @@ def _steps(graph: Graph, points: Collection[Point], levels: Levels | None) -> It
                 yield before, point, course[i + 1]
 
 
-def roughened(
-    graph: Graph, points: Collection[Point], levels: Levels | None = None, amount: float = 2.0, seed: int = 0
-) -> Edited:
+def roughened(graph: Graph, points: Collection[Point], levels: Levels, amount: float = 2.0, seed: int = 0) -> Edited:
     """Return the graph with a stretch of borders roughened by up to `amount` units to either side.
 
     The same seed gives the same result, so that a gesture can be previewed.
@@ -251,12 +244,11 @@ def roughened(
 # Sliding a junction along one of the borders that meet there.
 
 
-def slid(graph: Graph, junction: Point, to: Point, levels: Levels | None = None) -> Edited:
+def slid(graph: Graph, junction: Point, to: Point, levels: Levels) -> Edited:
     """Return the graph with a junction moved along one of its borders, to the point on it nearest to `to`.
 
     The border that continues that border most nearly straight grows by what it loses; all others end at the new point.
     """
-    levels = frozenset(graph.net.levels) if levels is None else levels
     arcs = [arc for arc in graph.arcs_at(junction, levels) if junction in (graph.arcs[arc][0], graph.arcs[arc][-1])]
     base, numbers = parted(graph, arcs, levels)
     courses = {arc: _from(base.arcs[arc], junction) for arc in numbers}
@@ -348,9 +340,8 @@ LEAST = 1.0
 """The smallest part of a shape that remains when a corner is moved onto another, in square units."""
 
 
-def fused(graph: Graph, corner: Point, onto: Point, levels: Levels | None = None) -> Edited:
+def fused(graph: Graph, corner: Point, onto: Point, levels: Levels) -> Edited:
     """Return the graph with one corner moved onto another, on each of these levels where it is a corner."""
-    levels = frozenset(graph.net.levels) if levels is None else levels
     if corner == onto:
         return graph
     if held(graph, corner, onto) != onto:
@@ -414,9 +405,8 @@ def _fused_line(line: DrawnLine, gone: Mapping[Point, Point]) -> DrawnLine:
 # Inserting and deleting vertices, on both sides of a border.
 
 
-def inserted(graph: Graph, point: Point, levels: Levels | None = None) -> Edited:
+def inserted(graph: Graph, point: Point, levels: Levels) -> Edited:
     """Return the graph with one more vertex on the border nearest to a point, on both sides of it."""
-    levels = frozenset(graph.net.levels) if levels is None else levels
     near = nearest_side(graph, point, levels)
     if near is None:
         return EditRefusal(tr("There is no border here."), (point,))
@@ -457,9 +447,8 @@ def _with_vertex(line: DrawnLine, piece: tuple[Point, Point], new: Point) -> Dra
     return replace(line, points=tuple(_put(part, piece, new) for part in line.points))
 
 
-def densified(graph: Graph, at: Point, radius: float, levels: Levels | None = None, step: float = 8.0) -> Edited:
+def densified(graph: Graph, at: Point, radius: float, levels: Levels, step: float = 8.0) -> Edited:
     """Return the graph with vertices in the middle of segments longer than `step`, within a circle."""
-    levels = frozenset(graph.net.levels) if levels is None else levels
     pieces = {
         side(a, b)
         for arc, points in graph.arcs.items()
@@ -497,9 +486,8 @@ def _line_divided(line: DrawnLine, middles: Mapping[Side, Point]) -> DrawnLine:
     return line if parts == line.points else replace(line, points=parts)
 
 
-def deleted(graph: Graph, points: Collection[Point], levels: Levels | None = None) -> Edited:
+def deleted(graph: Graph, points: Collection[Point], levels: Levels) -> Edited:
     """Return the graph without some vertices. Junctions stay; EditRefusal if there are no other vertices."""
-    levels = frozenset(graph.net.levels) if levels is None else levels
     gone = {point for point in points if point not in graph.junctions and not _fixed(graph, point)}
     if not gone:
         return EditRefusal(tr("A corner where borders meet cannot be deleted. Merge provinces instead."), tuple(points))
@@ -562,13 +550,11 @@ class Snap(NamedTuple):
 class Snapper:
     """Finds what a point snaps to on some levels; `grid` is the step of the visible grid, 0 for none."""
 
-    def __init__(
-        self, graph: Graph, levels: Levels | None = None, grid: float = 0.0, without: Collection[Point] = ()
-    ) -> None:
+    def __init__(self, graph: Graph, levels: Levels, grid: float = 0.0, without: Collection[Point] = ()) -> None:
         import shapely
 
         self.graph = graph
-        self.levels = frozenset(graph.net.levels) if levels is None else levels
+        self.levels = levels
         self.level = next((level for level in graph.net.levels if level in self.levels), "")
         self.grid = grid
         self.without = frozenset(without)

@@ -263,8 +263,8 @@ def parted(graph: Graph, arcs: Collection[int], levels: Levels) -> tuple[Graph, 
     doubles = {arc: max(graph.arcs) + 1 + i for i, arc in enumerate(mixed)}
     regions = {name: _redrawn(net, name, doubles, levels) for name in net.regions}
     courses = {**graph.arcs, **{new: graph.arcs[old] for old, new in doubles.items()}}
-    unchanged = {name: shape for name, shape in graph.kept.items() if regions.get(name) == graph.net.regions[name]}
-    new = replace(graph, net=replace(net, regions=regions), arcs=courses, kept=unchanged)
+    unchanged = {name: shape for name, shape in graph.assembled.items() if regions.get(name) == graph.net.regions[name]}
+    new = replace(graph, net=replace(net, regions=regions), arcs=courses, assembled=unchanged)
     return new, tuple(doubles.get(arc, arc) for arc in arcs)
 
 

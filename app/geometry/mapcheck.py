@@ -14,8 +14,8 @@ from rules.reasons import listed
 
 from . import checks
 from .adjacency import coast_sides
-from .checks import CheckedMap, Findings, MapFinding, Site, at, province_of
-from .drawing import CENTER_RADIUS, SCENERY, DrawingError, DrawnLine, Point, holds, to_side
+from .checks import CheckedMap, Findings, MapFinding, Site, at
+from .drawing import CENTER_RADIUS, SCENERY, DrawingError, DrawnLine, Point, holds, province_of, to_side
 from .svg_map import read_drawing
 
 __all__ = ["CHECKS", "MapFinding", "check_map"]

@@ -115,25 +115,25 @@ class Topology:
 class Graph:
     """A board: its topology, the courses of its arcs, and the lines and anchors drawn on it.
 
-    `anchors`: province -> key -> its points, as the circles of the file. `kept` caches assembled shapes.
+    `anchors`: province -> key -> its points, as the circles of the file. `assembled`: the shapes made so far.
     """
 
     net: Topology
     arcs: Mapping[int, Arc]
     lines: Mapping[str, DrawnLine] = field(default_factory=dict)
     anchors: Mapping[str, Spots] = field(default_factory=dict)
-    kept: dict[str, DrawnShape] = field(default_factory=dict, compare=False, repr=False)
+    assembled: dict[str, DrawnShape] = field(default_factory=dict, compare=False, repr=False)
 
     def __repr__(self) -> str:
         return f"<Graph of {len(self.net.regions)} regions, {len(self.arcs)} arcs>"
 
     def shape(self, name: str) -> DrawnShape:
         """Return a region with its rings as points."""
-        if name not in self.kept:
+        if name not in self.assembled:
             region = self.net.regions[name]
             rings = tuple(self.polygon(face) for face in region.faces)
-            self.kept[name] = DrawnShape(name, region.kind, rings, region.within, region.province, region.level)
-        return self.kept[name]
+            self.assembled[name] = DrawnShape(name, region.kind, rings, region.within, region.province, region.level)
+        return self.assembled[name]
 
     @property
     def shapes(self) -> dict[str, DrawnShape]:
@@ -158,8 +158,8 @@ class Graph:
     def with_arcs(self, arcs: Mapping[int, Arc]) -> Graph:
         """Return the graph with new courses for some arcs."""
         changed = {name for arc in arcs for name in self.net.users[arc]}
-        unchanged = {name: shape for name, shape in self.kept.items() if name not in changed}
-        return replace(self, arcs={**self.arcs, **arcs}, kept=unchanged)
+        unchanged = {name: shape for name, shape in self.assembled.items() if name not in changed}
+        return replace(self, arcs={**self.arcs, **arcs}, assembled=unchanged)
 
     @cached_property
     def vertices(self) -> Mapping[Point, tuple[int, ...]]:
@@ -216,7 +216,7 @@ def graph_of(
     weaver = _ArcBuilder(shapes)
     regions = {name: weaver.region(shape) for name, shape in shapes.items()}
     net = Topology(size[0], size[1], levels, regions, lies or {}, plain or levels[0])
-    return Graph(net, weaver.arcs, kept=dict(shapes))
+    return Graph(net, weaver.arcs, assembled=dict(shapes))
 
 
 def rebuilt(graph: Graph, shapes: Mapping[str, DrawnShape], lies: Mapping[str, tuple[str, ...]] | None = None) -> Graph:

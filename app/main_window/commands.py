@@ -20,14 +20,13 @@ from rules import GM
 from . import palette
 from .designing import DesignerController
 from .designing import ask as ask_new_game
-from .dialogs import Dialogs
+from .dialogs import Dialogs, SecrecyController
 from .explain import HelpController
 from .exports import Exports, ImportExport, ask_pack, copy_orders, paste_orders
 from .files import Files
 from .gm_book import DealController, GmBookController, Scenarios, SecondOpinion, deal_shown
 from .learning import Guide
 from .preferences import PreferencesController
-from .sealing import SecrecyController
 from .shell import Shell
 from .turn_flow import TurnFlow, may_stand_in
 from .variations import VariationsController
@@ -522,7 +521,7 @@ class Commands:
             Action("deal", tr_noop("&Cards dealt…"), who.dealing.show,
                 needs=at_board(lambda game: deal_shown(game) and not game.line,
                     tr_noop("There are no cards to show."))),
-            Action("stand_in", tr_noop("En&ter orders for a player…"), who.flow.standing_in.ask,
+            Action("stand_in", tr_noop("En&ter orders for a player…"), who.flow.proxy_orders.ask,
                 help=tr_noop("The game master takes a player's seat and sees the same board, forms and report."),
                 needs=at_board(may_stand_in,
                     tr_noop("Available only at the game master's seat, in a phase in which a player has orders to "

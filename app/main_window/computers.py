@@ -14,13 +14,14 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 
 from app.session.document import Document
 from app.ui.worker import Progress, WorkerJob, WorkerProcess, no_progress
 from rules import Order, Position, View
 from rules.players import PLAYERS, seat_view
 
+from .shell import Controller
 from .turn_flow import TurnFlow
 
 log = logging.getLogger(__name__)
@@ -51,7 +52,7 @@ class Job(NamedTuple):
     then: Callable[[Written], None]
 
 
-class ComputerPlayers(QObject):
+class ComputerPlayers(Controller):
     """The computer players of one window.
 
     In the program their orders are computed in another process; in tests, at once. Orders are used only if the position
@@ -59,8 +60,8 @@ class ComputerPlayers(QObject):
     """
 
     def __init__(self, flow: TurnFlow) -> None:
-        super().__init__(flow)
-        self.flow, self.shell = flow, flow.shell
+        super().__init__(flow.shell)
+        self.flow = flow
         self._luck = secrets.token_hex(8)
         self._worker = WorkerProcess(self)
         self._job: Job | None = None
@@ -83,7 +84,7 @@ class ComputerPlayers(QObject):
         If none are missing, resolve the turn if the computer plays alone and somebody watches, and compute a hint for
         the player who enters orders if hints are on.
         """
-        document = self.shell.document if self.shell.is_open else None
+        document = self.document if self.shell.is_open else None
         if document is None or self._job is not None:
             return
         game = document.game
@@ -124,12 +125,12 @@ class ComputerPlayers(QObject):
         """Use the orders computed, if the position of the game is still the same."""
         job, self._job = self._job, None
         self._soon.start()  # a seat may have been taken over meanwhile, or another phase begun
-        if job is not None and self.shell.is_open and self.shell.document.game.position is self._position:
+        if job is not None and self.shell.is_open and self.document.game.position is self._position:
             job.then(written)
 
     def _enter(self, written: Written) -> None:
         """Enter the orders and, unless the game is open, submit them."""
-        document = self.shell.document
+        document = self.document
         game = document.game
         for power, orders in written.items():
             if power in wanted(document):
@@ -141,7 +142,7 @@ class ComputerPlayers(QObject):
     def _suggest(self, written: Written) -> None:
         """Store the orders as hints for the power that asked for them."""
         for power, orders in written.items():
-            self.shell.document.suggest(power, orders)
+            self.document.suggest(power, orders)
 
     def _play_on(self, document: Document) -> None:
         """Resolve the turn if the computer plays alone and the replay is waiting for it."""

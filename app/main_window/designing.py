@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
@@ -25,7 +25,7 @@ from rules import Variant
 from rules.files import MapError, MapFiles
 
 from .journal_keeping import WaitCancelled, waited
-from .shell import Shell
+from .shell import Controller, Shell
 
 if TYPE_CHECKING:
     from app.designer.document import MapDocument
@@ -54,7 +54,7 @@ def offer(designing: DesignerController) -> bool:
     title = tr("A map was not saved before Strata closed.")
     answer = Message("ask", title, first.words, answers, "go", shell).asked()
     if answer == "drop" and shell.ask(tr("Discard these changes?"), first.words, tr("Discard")):
-        first.throw_away()
+        first.discard()
     return answer == "go" and restore(designing, first)
 
 
@@ -73,7 +73,7 @@ def restore(designing: DesignerController, left: UnsavedMap) -> bool:
     if opened and designing.page is not None:
         designing.page.document.stack.resetClean()
         if designing.page.keeper.note():
-            left.throw_away()
+            left.discard()
     return opened
 
 
@@ -191,9 +191,9 @@ def make(designing: DesignerController, new: NewGame) -> None:
     """Save the map under the game's id with its rules beside it, and list it. Raises ValueError with what is wrong."""
     assert designing.page is not None
     from app.designer.facts import with_fact
-    from app.designer.new_variant import fault_of_id
+    from app.designer.files import id_fault
 
-    why = fault_of_id(new.id)
+    why = id_fault(new.id)
     if why:
         raise ValueError(why)
     document, folder = designing.page.document, designing.page.keeper.folder
@@ -235,13 +235,14 @@ def played_on(map_id: str) -> tuple[str, ...]:
 def trial_of(page: DesignerPage, like: str = "") -> Variant:
     """Return a variant on the map as edited now, without writing anything to disk. Raises MapError if it cannot be
     played."""
+    from app.designer.document import MapState
     from app.designer.facts import with_fact
     from app.designer.files import BOARD
 
     document = page.document
     id = str(document.facts.get("id", "map")) + TRIED
     facts = with_fact(with_fact(document.facts, ("id",), id), ("board",), BOARD)
-    svg, text = page.keeper.source.written_as(document.graph, facts)
+    svg, text = page.keeper.source.written(MapState(document.graph, facts))
     said = rules.files.map_rules(page.keeper.folder) if page.keeper.folder else b""
     return rules.files.trial(MapFiles(text.encode("utf-8"), svg, said), like)
 
@@ -316,7 +317,7 @@ UNDERLAY, PENS_FOLLOW = "underlay ", "pens_follow"
 """The names in the settings for a map's underlay picture (followed by its folder) and for whether pens follow it."""
 
 
-class DesignerController(QObject):
+class DesignerController(Controller):
     """Opens, saves and closes maps in the map editor.
 
     `page` is the map editor while a map is open in it. `tried` makes the window in which a map is tried.
@@ -324,7 +325,6 @@ class DesignerController(QObject):
 
     def __init__(self, shell: Shell, tried: Callable[[], TrialGame]) -> None:
         super().__init__(shell)
-        self.shell = shell
         self.page: DesignerPage | None = None
         self.trying = TrialController(shell, tried)
         shell.refreshed.connect(self.show_title)

@@ -1,19 +1,23 @@
-"""The dialogs that the window opens from its menus, and Help."""
+"""The dialogs that the window opens from its menus, a change of secrecy, and Help."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QGridLayout, QWidget
 
+import rules
+from app.hotseat import seats
 from app.language import tr, tr_noop
+from app.pages.dialogs import FormField, FormFieldsDialog, Values
 from app.ui.shades import px
 from app.ui.widgets import KeyLabel, button, column, label, row, scrolled, shown
 from rules import GM, PUBLIC, Variant
+from rules.seals import PhraseNeeded
 
 from .explain import rule_here
 from .exports import Exports
-from .sealing import BEFORE
-from .shell import Shell
+from .sealing import BEFORE, SealController
+from .shell import Controller, Shell
 from .turn_flow import TurnFlow
 
 # ----------------------------------------------------------------------------------------------------
@@ -67,7 +71,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str | tuple[str, ...], str], ...]], ...] = (
         (tr_noop("Backspace"), tr_noop("Undo the last step of a route")),
         (tr_noop("Enter, double click"), tr_noop("End the route there")),
     )),
-    (tr_noop("Turn"), (
+    (tr_noop("Turns"), (
         (tr_noop("Ctrl+Return"), tr_noop("Continue: review, submit, resolve")),
         (tr_noop("[  ]  Space"), tr_noop("Previous phase, next phase, replay")),
         (("why",), tr_noop("Explain a result; left and right arrow step through it, Esc closes")),
@@ -159,6 +163,110 @@ def _keys(shell: Shell, said: str | tuple[str, ...]) -> str:
     if isinstance(said, str):
         return tr(said)
     return "  ".join(shell.acts.record(id).keys.split()[0] for id in said)
+
+
+# ----------------------------------------------------------------------------------------------------
+# Changing the secrecy during a game, after saying what that reveals and what it can no longer hide.
+
+SECRECY_NO_MASTER, HIS_CODE = tr_noop("Nobody"), tr_noop("Optional, for the game master's seat")
+NAMES = {"open": tr_noop("Open"), "casual": tr_noop("Casual"), "sealed": tr_noop("Sealed")}
+CHANGE_SECRECY = tr_noop(
+    "It is now “{now}”. Change it only if everyone at the table agrees. The change applies from this phase on."
+)
+BARE = tr_noop(
+    "Everyone will see the whole board and every turn, including what was hidden. This cannot be undone. Orders of "
+    "this phase and private notes are deleted without being shown."
+)
+KEPT_APART = tr_noop("From now on, players enter their orders behind the curtain.")
+SEEN = tr_noop(
+    "What everyone has seen stays known, including this phase's orders, which players may still change. Variations "
+    "are discarded, and you cannot undo past this point."
+)
+LOOSE = tr_noop("From now on the file contains its own key: anyone with the file could open what is sealed in it.")
+TIGHT = tr_noop("Players set pass phrases the next time they take their seats. Older copies of the file stay readable.")
+HIDES = tr_noop("From now on, each player sees only their own part of the board.")
+PHRASES = tr_noop("First, every player must type their pass phrase.")
+
+
+class SecrecyController(Controller):
+    """Changes the secrecy of a game."""
+
+    def __init__(self, sealing: SealController) -> None:
+        super().__init__(sealing.shell)
+        self.sealing = sealing
+
+    def ask(self) -> None:
+        """Ask how secret the game is to be, then for confirmation."""
+        now = self.document.main.secrecy
+        # Computer players have no pass phrases.
+        offered = {now, "sealed"} if self.document.main.computers else {now}
+        others = [(value, _called(value)) for value in NAMES if value not in offered]
+        words = tr(CHANGE_SECRECY, now=_called(now))
+        fields = [FormField("secrecy", tr("From now on"), others[0][0], others, radio=True)]
+        if not self.document.main.seat(GM).player:
+            secret, casual = ("secrecy", ("casual", "sealed")), ("secrecy", ("casual",))
+            fields.append(FormField("master", tr("Game master"), hint=tr(SECRECY_NO_MASTER), needs=secret))
+            fields.append(FormField("code", tr("PIN"), hint=tr(HIS_CODE), needs=casual, covered=True))
+        chosen: list[Values] = []
+
+        def use(given: Values) -> None:
+            fault = seats.fault(given.get("code", ""))
+            if fault and given["secrecy"] == "casual":
+                raise ValueError(fault)
+            chosen.append(given)
+
+        shown(FormFieldsDialog(tr("Secrecy"), words, fields, tr("Continue"), use, self.shell, "secrecy"))
+        if chosen:
+            to = chosen[0]["secrecy"]
+            title = tr("“{how}” from now on?", how=_called(to))
+            yes = tr("Reveal everything") if to == "open" else tr("Change secrecy")
+            if self.shell.ask(title, self.words(to), yes):
+                self.begin(to, chosen[0].get("master", "").strip(), chosen[0].get("code", ""))
+
+    def words(self, to: str) -> str:
+        """Return what a change reveals, and what it can no longer hide."""
+        game = self.document.main
+        hides = to != "open" and game.secrecy == "open" and game.hides
+        parts = (
+            PHRASES if game.secrecy == "sealed" else "",
+            BARE if to == "open" else KEPT_APART if game.secrecy == "open" else "",
+            HIDES if hides else "",
+            LOOSE if to == "casual" else TIGHT if to == "sealed" else "",
+            SEEN if game.secrecy == "open" else "",
+        )
+        return " ".join(tr(part) for part in parts if part)
+
+    def begin(self, to: str, master: str = "", code: str = "") -> None:
+        """Change the secrecy, after opening what is sealed with all phrases that are needed.
+
+        `master`, `code`: the name and PIN of a new game master; "" for none.
+        """
+        self.sealing.leave_seat()
+        self.sealing.reveal.begin(lambda: self.change(to, master, code), "secrecy")
+
+    def change(self, to: str, master: str = "", code: str = "") -> None:
+        """Put the same game with another secrecy on the table."""
+        shell, document = self.shell, self.document
+        try:
+            game = rules.seals.with_secrecy(document.game, to)
+        except (PhraseNeeded, ValueError) as error:
+            shell.complain(tr("The secrecy was not changed."), str(error))
+            return
+        if to != "open":
+            game = game.with_master(master, seats.hashed(code) if to == "casual" else "")
+        for stack in document.stacks.stacks():
+            stack.clear()
+        document.set_seat("")
+        document.put(game, branches=True)
+        shell.put_pages_away()
+        self.sealing.forget_seats()
+        shell.lay_table(document)
+        shell.begin_wanted.emit()
+        shell.tell(tr("Secrecy changed to: {how}.", how=_called(to)), "good")
+
+
+def _called(value: str) -> str:
+    return tr(NAMES[value])
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -296,7 +404,6 @@ class Dialogs:
         shown(keys_dialog(self.shell))
 
     def sealing(self) -> None:
-
         show_sealing(self.shell)
 
     def about(self) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import unescape
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QAction, QCursor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QLabel, QTabBar, QToolButton, QWidget
 
@@ -19,7 +19,7 @@ from app.ui.clause import ClauseLabel, ask, chosen_clause, clause_at
 from rules import Board, Outcome, Unit, say
 from rules.explanation import outcome_of
 
-from .shell import Shell
+from .shell import Controller, Shell
 
 if TYPE_CHECKING:
     from app.board.picking import Hit
@@ -485,7 +485,7 @@ def _place(table: GameView, hit: Hit) -> HelpContent | None:
     does = ""
     clauses = _refused(table, hit)
     if clauses or builder.filled:
-        answer = builder.judge(HitTarget(hit.location, anywhere=hit.anywhere))
+        answer = builder.interpret(HitTarget(hit.location, anywhere=hit.anywhere))
         does = answer.words if answer.kind == "refused" else ""
     does = does or (tr(PLACE) if table.document.writers else tr(RESULT))
     title = f"{province.name} ({hit.province})" if province.name != hit.province else province.name
@@ -533,9 +533,9 @@ def _of_action(acts: Actions, action: QAction, widget: QWidget, clauses: tuple[s
     name = action.objectName()
     title = action.text().replace("&", "").rstrip("…")
     keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
-    grey = "" if action.isEnabled() else tr("Not now: {why}", why=acts.why_disabled(name))
+    gray = "" if action.isEnabled() else tr("Not now: {why}", why=acts.why_disabled(name))
     text = tr(acts.record(name).help) if name in acts else ""
-    own = tuple(filter(None, [grey]))
+    own = tuple(filter(None, [gray]))
     return HelpContent(title, text or _tip(widget, title), own, keys, clauses, box, manual_page(widget))
 
 
@@ -612,7 +612,7 @@ def _item(widget: QWidget, at: QPoint | None) -> str:
     return ". ".join(str(one) for one in (spoken, tip) if one)
 
 
-class HelpController(QObject):
+class HelpController(Controller):
     """Shows one help card at a time, in the window or in the dialog over it, about nothing that is not shown there.
 
     `page_wanted` asks for the manual at a page and heading.
@@ -622,7 +622,6 @@ class HelpController(QObject):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.shell = shell
         self.card: HelpCard | None = None
         self._clauses: tuple[str, ...] = ()
         self._manual_page = ""

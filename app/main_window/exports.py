@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QObject, QRectF, QSize
+from PySide6.QtCore import QByteArray, QRectF, QSize
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog
 
@@ -26,7 +26,7 @@ from rules.files import SaveError, disk_words
 
 from .files import Files
 from .journal_keeping import waited
-from .shell import Shell
+from .shell import Controller, Shell
 
 if TYPE_CHECKING:
     from app.game_view.view import GameView
@@ -72,20 +72,16 @@ def _trouble(error: Exception) -> str:
     return disk_words(error) if isinstance(error, OSError) and error.errno else str(error)
 
 
-class ExportController(QObject):
+class ExportController(Controller):
     """Opens the export dialog and carries out what is chosen there."""
 
     def __init__(self, shell: Shell, files: Files) -> None:
         super().__init__(shell)
-        self.shell, self.files = shell, files
+        self.files = files
         self.dialog: ExportDialog | None = None
         self._preview: WorkerJob | None = None
         self._next: tuple[ExportOptions, QSize] | None = None
         """The preview that is wanted once the one in work is drawn."""
-
-    @property
-    def document(self) -> Document:
-        return self.shell.document
 
     @property
     def _table(self) -> GameView:
@@ -163,7 +159,7 @@ class ExportController(QObject):
         """Return the map as the window shows it, as a sheet with the options chosen."""
         from app.pictures.sheet import ExportSheet
 
-        shown = replace(self._table.scene.snapshot(), theme=self._theme(choice), grayscale=choice.painted == "grey")
+        shown = replace(self._table.scene.snapshot(), theme=self._theme(choice), grayscale=choice.painted == "gray")
         title = self.title if choice.title else ""
         return ExportSheet(shown, self._area(choice), choice.pixels(self._screen), title, choice.legend)
 
@@ -209,7 +205,7 @@ class ExportController(QObject):
         document, table = self.document, self._table
         layers = table.shown
         looks: dict[str, Any] = {"levels": replace(table.scene.level_view, lens=""), "names": layers.names}
-        looks |= {"patterns": layers.patterns, "grayscale": choice.painted == "grey"}
+        looks |= {"patterns": layers.patterns, "grayscale": choice.painted == "gray"}
 
         def title(phase: str) -> str:
             return " · ".join(filter(None, (document.game.title, phase, self._whose))) if choice.title else ""
@@ -343,7 +339,7 @@ class ExportController(QObject):
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setDocName(sheet.title or tr("Map"))
         printer.setPageLayout(page_layout(sheet, PageSize(choice.page, choice.upright)))
-        if choice.painted == "grey":
+        if choice.painted == "gray":
             printer.setColorMode(QPrinter.ColorMode.GrayScale)
         paint = partial(printed, sheet=sheet, text=text)
         shown(PrintPreview(tr("Print the map"), paint, printer, self.dialog or self.shell))
@@ -355,17 +351,13 @@ class ExportController(QObject):
 SETTLEMENTS = {"pdf": tr_noop("PDF document (*.pdf)"), "csv": tr_noop("Table (*.csv)"), "txt": tr_noop("Text (*.txt)")}
 
 
-class Exports(QObject):
+class Exports(Controller):
     """Writes maps, reports and settlements for people. None of it changes the game."""
 
     def __init__(self, shell: Shell, files: Files) -> None:
         super().__init__(shell)
-        self.shell, self.files = shell, files
+        self.files = files
         self.maps = ExportController(shell, files)
-
-    @property
-    def document(self) -> Document:
-        return self.shell.document
 
     def export(self) -> None:
         """Open the export dialog for the map."""
@@ -580,7 +572,9 @@ class ImportExport:
         game = self.shell.document.main
         try:
             remarks = waited(
-                self.shell, tr("Writing {name}…", name=path.name), lambda wanted: rules.files.write_foreign(game, path)
+                self.shell,
+                tr("Writing {name}…", name=path.name),
+                lambda wanted: rules.files.write_foreign(game, path),
             )
         except (SaveError, OSError) as error:
             why = (

@@ -1,6 +1,6 @@
 """Files: opening, saving and closing games, recent games, and recovery after a crash.
 
-`with_old_turns` writes the journal of the open game; `watching` notices changes of its file by others.
+`journaling` writes the journal of the open game; `watching` notices changes of its file by others.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QPointF, QTimer, Signal
+from PySide6.QtCore import QPointF, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog
 
 import rules
@@ -30,7 +30,7 @@ from rules import Game
 from rules.files import MapError, MapMissing, SaveError
 
 from .journal_keeping import FileWatcher, JournalController, ask_watching, waited
-from .shell import Shell
+from .shell import Controller, Shell
 
 log = logging.getLogger(__name__)
 SUFFIX = ".strata"
@@ -85,25 +85,20 @@ class LastPlace(NamedTuple):
         return (self.zoom, QPointF(self.x, self.y)) if self.zoom > 0 else None
 
 
-class Files(QObject):
+class Files(Controller):
     """Opens, saves and closes games. `seat_offered`: the seat that was taken when the opened game was left."""
 
     seat_offered = Signal(str)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.shell = shell
         self.lock: FileLock | None = None
-        self.with_old_turns = JournalController(shell)
-        self.with_old_turns.elsewhere_wanted.connect(self.save_as)
-        self.watching = FileWatcher(shell, self.with_old_turns)
+        self.journaling = JournalController(shell)
+        self.journaling.elsewhere_wanted.connect(self.save_as)
+        self.watching = FileWatcher(shell, self.journaling)
         self.watching.save_wanted.connect(self.save)
         self.watching.open_wanted.connect(self.open_path)
         self.recovery = RecoveryController(self)
-
-    @property
-    def document(self) -> Document:
-        return self.shell.document
 
     @property
     def copies(self) -> Copies:
@@ -121,9 +116,9 @@ class Files(QObject):
         """Put a new game, which has no file yet, on the table."""
         if not self.leave():
             return
-        self.with_old_turns.begin(None)
+        self.journaling.begin(None)
         self.shell.put_on_table(document)
-        self.with_old_turns.note()
+        self.journaling.note()
 
     def open(self) -> None:
         """Ask for a file and open it."""
@@ -292,7 +287,7 @@ class Files(QObject):
         document.path = path
         document.saved = path is not None
         document.watching = watched
-        self.with_old_turns.begin(path)
+        self.journaling.begin(path)
         self.shell.put_on_table(document)
         self.watching.begin(path, stamp)
         self.shell.examine()
@@ -364,7 +359,7 @@ class Files(QObject):
             return False
         self._put(game, None, None, "", None)
         self.document.mark_saved(False)
-        self.with_old_turns.note()
+        self.journaling.note()
         return True
 
     def merge(self) -> None:
@@ -469,7 +464,7 @@ class Files(QObject):
     def _not_saved(self, why: str) -> bool:
         """Show why the game was not saved and offer another place; return whether it was saved there."""
         self.document.say_unsaved(why)
-        self.with_old_turns.note()
+        self.journaling.note()
         title = tr("The game was not saved: {why}.", why=why)
         words = tr("The game stays open and nothing is lost. The file on disk has not changed.")
         answers = (("", tr("Continue"), ""), ("elsewhere", tr("Save elsewhere…"), "primary"))
@@ -480,8 +475,8 @@ class Files(QObject):
         """Note that the game is saved: begin a new journal, and remember the file."""
         self.known.remember(self.document.main, path)
         self.document.watching = ""
-        self.with_old_turns.end()
-        self.with_old_turns.begin(path)
+        self.journaling.end()
+        self.journaling.begin(path)
         self.watching.begin(path, stamp)
         self.document.say_unsaved("")
         self._remember()
@@ -533,7 +528,7 @@ class Files(QObject):
         """Delete the journal, unlock the file and clear the clipboard: the game is being closed."""
         if self.shell.is_open:
             self._keep_place()
-        self.with_old_turns.end()
+        self.journaling.end()
         self.watching.end()
         if self.lock is not None:
             self.lock.release()
@@ -599,7 +594,7 @@ def why_not(error: OSError | SaveError) -> str:
 # Recovering games after a crash.
 
 
-class RecoveryController(QObject):
+class RecoveryController(Controller):
     """Restores games from journals after a crash.
 
     `offered`: the journal that the start page offers (None if there is none), and its description.
@@ -608,15 +603,15 @@ class RecoveryController(QObject):
     offered = Signal(object, str)
 
     def __init__(self, files: Files) -> None:
-        super().__init__(files)
-        self.files, self.shell = files, files.shell
+        super().__init__(files.shell)
+        self.files = files
         self.recoveries: list[Recovery] = []
 
     def newer_than(self, path: Path) -> list[Recovery]:
         """Return the journals with later changes to the game in a file."""
         found = [
             one
-            for one in find_journals(self.files.with_old_turns.folder, [path], in_use)
+            for one in find_journals(self.files.journaling.folder, [path], in_use)
             if one.save and same_file(one.save, path)
         ]
         return [one for one in found if one.later]
@@ -624,7 +619,7 @@ class RecoveryController(QObject):
     def offer(self) -> None:
         """Show on the start page what a crash has left."""
         saves = [game.path for game in self.shell.settings.recent]
-        self.recoveries = find_journals(self.files.with_old_turns.folder, saves, in_use)
+        self.recoveries = find_journals(self.files.journaling.folder, saves, in_use)
         first = self.recoveries[0] if self.recoveries else None
         self.offered.emit(first.journal if first else None, first.words if first else "")
 
@@ -693,10 +688,10 @@ class RecoveryController(QObject):
         document = Document(game)
         document.saved = False
         document.draws = dict(found.draws)
-        self.files.with_old_turns.begin(None)
+        self.files.journaling.begin(None)
         self.shell.put_on_table(document)
         self.shell.examine()
-        if self.files.with_old_turns.note():
+        if self.files.journaling.note():
             self._throw_away([found])
 
 

@@ -21,13 +21,13 @@ from app.session.drafts import line_of, offers_to
 from app.ui.widgets import column, emptied, label, scrolled, shown
 from rules import GM, DrawNeeded, Game, Outcome, Turn
 from rules.economy import Advice, Form
-from rules.files import SaveError, ScenarioError, write_scenario
+from rules.files import SaveError, ScenarioError
 from rules.players import PLAYERS
 from rules.units import CardDeal
 
 from .files import GAMES, SUFFIX, Files
 from .journal_keeping import waited
-from .shell import Shell
+from .shell import Controller, Shell
 from .turn_flow import TurnFlow, drawn
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ class ReviewForms(QObject):
 SECOND_OPINION_TAB = "compare"
 
 
-class SecondOpinion(QObject):
+class SecondOpinion(Controller):
     """Compares a turn with another adjudication: pasted text or another saved game.
 
     Its page is beside the results in the review. The comparison is dropped when another turn is shown.
@@ -178,13 +178,9 @@ class SecondOpinion(QObject):
 
     def __init__(self, shell: Shell, files: Files) -> None:
         super().__init__(shell)
-        self.shell, self.files = shell, files
+        self.files = files
         self.page: OpinionPage | None = None
         self.review: Review | None = None
-
-    @property
-    def document(self) -> Document:
-        return self.shell.document
 
     def follow(self, review: Review) -> None:
         """Add the page to a review as soon as the review is made."""
@@ -293,12 +289,11 @@ def deal_shown(document: Document) -> CardDeal | None:
     return next((deal for deal in found if deal is not None), None)
 
 
-class DealController(QObject):
+class DealController(Controller):
     """Opens the page with the cards dealt, and prints it."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.shell = shell
         shell.pages_closing.connect(self.put_away)
         self.page: DealPage | None = None
 
@@ -306,7 +301,7 @@ class DealController(QObject):
         """Show the last deal up to the phase shown."""
         from app.pages.printing import DealPage
 
-        document = self.shell.document
+        document = self.document
         deal = deal_shown(document)
         if deal is None:
             return
@@ -330,7 +325,7 @@ class DealController(QObject):
     def _head(self) -> FormHeader:
         from app.pages.printing import FormHeader
 
-        game = self.shell.document.game
+        game = self.document.game
         return FormHeader(game.variant.name, game.title, game.seat(GM).player)
 
     def _print(self, html: str) -> None:
@@ -345,7 +340,7 @@ class DealController(QObject):
     def _save(self) -> None:
         from app.pictures.files import safe
 
-        game = self.shell.document.game
+        game = self.document.game
         start = str(Path.home() / tr("{game}, cards.pdf", game=safe(game.title or game.variant.name)))
         name = QFileDialog.getSaveFileName(self.shell, tr("Save the forms"), start, tr("PDF (*.pdf)"))[0]
         if name:
@@ -393,16 +388,12 @@ SERIAL = count(1)
 """Numbers rulings by hand, so that each is a gesture of its own."""
 
 
-class GmBookController(QObject):
+class GmBookController(Controller):
     """Carries out the actions of the game master's book: rulings, notes, deadline, players and votes."""
 
     def __init__(self, shell: Shell, flow: TurnFlow) -> None:
         super().__init__(shell)
-        self.shell, self.flow = shell, flow
-
-    @property
-    def document(self) -> Document:
-        return self.shell.document
+        self.flow = flow
 
     def follow(self, review: Review) -> None:
         """Add the book to a review as soon as the review is made."""
@@ -682,7 +673,7 @@ def scenario_text(turns: Sequence[Turn], id: str, title: str = "", rule: str = "
     """Return turns as a scenario, or as several if the position was edited between them."""
     runs = list(_runs(turns))
     names = [id] if len(runs) == 1 else [f"{id}-{number}" for number in range(1, len(runs) + 1)]
-    return "\n".join(write_scenario(run, id=name, title=title, rule=rule) for name, run in zip(names, runs))
+    return "\n".join(rules.files.write_scenario(run, id=name, title=title, rule=rule) for name, run in zip(names, runs))
 
 
 def _runs(turns: Sequence[Turn]) -> Iterator[list[Turn]]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Event
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 import rules
@@ -22,15 +22,15 @@ from app.ui.widgets import NoteFrame
 from rules.files import SaveError
 from rules.seals import PhraseNeeded
 
-from .shell import Shell
+from .shell import Controller, Shell
 
 # ----------------------------------------------------------------------------------------------------
 # Waiting for the disk: after a moment the window shows a progress bar with a button to stop waiting.
 
 Found = TypeVar("Found")
-USUAL = 0.3
+SHOW_AFTER = 0.3
 """Seconds to wait before showing anything."""
-LOOK = 30
+POLL_MS = 30
 """Milliseconds between checks whether the job is done."""
 
 
@@ -48,7 +48,7 @@ def waited(parent: QWidget, words: str, job: Callable[[Callable[[], bool]], Foun
     given_up = Event()
     asked = BackgroundJob(lambda: job(lambda: not given_up.is_set()))
     with busy():
-        soon = asked.ready(USUAL)
+        soon = asked.ready(SHOW_AFTER)
     if not soon:
         _show(parent, words, stop or tr("Do not wait"), asked)
     if not asked.ready():
@@ -65,7 +65,7 @@ def _show(parent: QWidget, words: str, stop: str, asked: BackgroundJob[Found]) -
     bar.setMinimumDuration(0)
     looks = QTimer(bar)
     looks.timeout.connect(lambda: bar.reset() if asked.ready() else None)
-    looks.start(LOOK)
+    looks.start(POLL_MS)
     bar.exec()
     bar.deleteLater()
 
@@ -78,14 +78,13 @@ TYPED_MS = 700
 """Milliseconds without typing after which notes are written to the journal."""
 
 
-class JournalController(QObject):
+class JournalController(Controller):
     """Writes the journal of the open game. `elsewhere_wanted`: the user wants to save the game in another place."""
 
     elsewhere_wanted = Signal()
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.shell = shell
         self.journal: Journal | None = None
         self._told = ""
         self._typed = QTimer(self, interval=TYPED_MS, singleShot=True)
@@ -111,7 +110,7 @@ class JournalController(QObject):
     def forget_unsaved(self) -> None:
         """Clear the journal after a variation was discarded, so that it is not offered after a crash, if all else is
         saved."""
-        if self.journal is not None and self.shell.document.saved:
+        if self.journal is not None and self.document.saved:
             self.journal.clear()
 
     def _follow(self, what: str) -> None:
@@ -123,7 +122,7 @@ class JournalController(QObject):
 
     def note(self) -> bool:
         """Write the game to the journal, and return whether that was done. A reason why not is shown once."""
-        document = self.shell.document
+        document = self.document
         if self.journal is None or (document.saved and not document.draws) or document.watching:
             return False
         if document.between:
@@ -138,12 +137,12 @@ class JournalController(QObject):
             return False
         if self._told:
             self._told = ""
-            self.shell.document.say_unsaved("")
+            self.document.say_unsaved("")
         return True
 
     def _fail(self, why: str) -> None:
         """Ask what to do about a failed write, once for each reason; after that the status line shows the reason."""
-        self.shell.document.say_unsaved(why)
+        self.document.say_unsaved(why)
         if why != self._told:
             self._told = why
             QTimer.singleShot(0, lambda: self._ask(why))
@@ -161,13 +160,13 @@ class JournalController(QObject):
 # ----------------------------------------------------------------------------------------------------
 # Changes of the open game's file by others: changed, gone, or held by another window and only watched here.
 
-WATCHING_LOOK = 3000
+CHECK_MS = 3000
 """Milliseconds between checks of the file."""
 PATIENCE = 0.5
 """Seconds that a check may take."""
 
 
-class FileWatcher(QObject):
+class FileWatcher(Controller):
     """Checks the file of the open game at intervals.
 
     `save_wanted` and `open_wanted` carry the path to save the game to, or to open again.
@@ -176,9 +175,9 @@ class FileWatcher(QObject):
     save_wanted = Signal(object)
     open_wanted = Signal(object)
 
-    def __init__(self, shell: Shell, with_old_turns: JournalController) -> None:
+    def __init__(self, shell: Shell, journaling: JournalController) -> None:
         super().__init__(shell)
-        self.shell, self.with_old_turns = shell, with_old_turns
+        self.journaling = journaling
         self.stamp = Stamp(-1, 0)
         self._patience = IoTimeout(PATIENCE)
         self._silent = False
@@ -194,7 +193,7 @@ class FileWatcher(QObject):
         self.end()
         self.stamp = stamp or Stamp(-1, 0)
         if path is not None:
-            self._looks.start(WATCHING_LOOK)
+            self._looks.start(CHECK_MS)
         self._show_watching()
 
     def end(self) -> None:
@@ -235,8 +234,8 @@ class FileWatcher(QObject):
 
     def _gone(self, path: Path) -> None:
         """Warn that the file no longer exists, so that the game is only in this window."""
-        self.shell.document.mark_saved(False)
-        self.with_old_turns.note()
+        self.document.mark_saved(False)
+        self.journaling.note()
         self._say(lambda: self._say_gone(path))
 
     def _say_gone(self, path: Path) -> None:
@@ -245,8 +244,8 @@ class FileWatcher(QObject):
 
     def _changed(self, path: Path) -> None:
         """Warn that another program has written the file."""
-        self.shell.document.mark_saved(False)
-        self.with_old_turns.note()
+        self.document.mark_saved(False)
+        self.journaling.note()
         self._say(lambda: self._say_changed(path))
 
     def _say_changed(self, path: Path) -> None:
@@ -261,17 +260,17 @@ class FileWatcher(QObject):
         )
         answers = (("", tr("Cancel"), "primary"), ("open", tr("Reload file"), "danger"))
         if Message("ask", title, words, answers, "", self.shell).asked() == "open":
-            self.shell.document.saved = True
+            self.document.saved = True
             self.open_wanted.emit(path)
 
     # Read only.
 
     def _show_watching(self) -> None:
-        if self.shell.document.watching:
+        if self.document.watching:
             self._say(self._say_watching)
 
     def _say_watching(self) -> None:
-        document = self.shell.document
+        document = self.document
         text = tr("You are watching and cannot change anything here. {holder}", holder=document.watching)
         self._show("hint", text)
 
@@ -281,7 +280,7 @@ class FileWatcher(QObject):
             found = self._patience.ask(lambda: rules.files.read_game(path))
         except (OSError, SaveError):
             return  # it is being written or damaged: the next check will tell
-        document = self.shell.document
+        document = self.document
         if not document.open and document.seat:
             self.shell.rise_wanted.emit()
         document.follow(found.game)
@@ -291,7 +290,7 @@ class FileWatcher(QObject):
 
     def _may_write(self, path: Path) -> None:
         """Offer to edit the game here once the other window has closed the file."""
-        document = self.shell.document
+        document = self.document
         if not document.watching or self._do == self._take:
             return
         lock = FileLock(path)
@@ -305,7 +304,7 @@ class FileWatcher(QObject):
 
     def _take(self) -> None:
         """Open the file again as it is now, to edit it here unless somebody else was quicker."""
-        path = self.shell.document.path
+        path = self.document.path
         if path is not None:
             self.open_wanted.emit(path)
 

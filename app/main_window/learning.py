@@ -111,7 +111,7 @@ class Guide(GuideState):
             return
         self.course = found
         self.files.begin(document)
-        self.files.with_old_turns.end()
+        self.files.journaling.end()
         self._document = document
         document.fleeting = True
         self.number = number
@@ -179,8 +179,8 @@ class Guide(GuideState):
         self.document.fleeting = False
         self._document = None
         self.shell.show_table()
-        self.files.with_old_turns.begin(None)
-        self.files.with_old_turns.note()
+        self.files.journaling.begin(None)
+        self.files.journaling.note()
 
     # What the player does.
 

@@ -6,19 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QToolButton, QWidget
 
 import rules
 from app.language import tr, tr_noop
 from app.session import commands
-from app.session.document import Document
 from rules import Game, Order, Seat
 from rules.guides import Lesson, LessonStep, StepKind
 from rules.seals import Seal
 
 from .files import Files
-from .shell import Shell
+from .shell import Controller, Shell
 from .turn_flow import TurnFlow
 
 if TYPE_CHECKING:
@@ -98,19 +96,15 @@ def parsed(game: Game, power: str, lines: Sequence[str]) -> list[Order]:
 # What steps may ask of the guide, and have it do for the learner.
 
 
-class GuideState(QObject):
+class GuideState(Controller):
     """The guided game on the table, and what steps may ask of it or do for the learner."""
 
     def __init__(self, shell: Shell, files: Files, flow: TurnFlow) -> None:
         super().__init__(shell)
-        self.shell, self.files, self.flow = shell, files, flow
+        self.files, self.flow = files, flow
         self.was_refused = False
         self.was_read = False
         """Whether the learner has confirmed reading the card."""
-
-    @property
-    def document(self) -> Document:
-        return self.shell.document
 
     @property
     def table(self) -> GameView:

@@ -18,7 +18,7 @@ from app.ui.shades import choose_motion
 from app.ui.theme import apply_theme
 
 from .journal_keeping import waited
-from .shell import Shell
+from .shell import Controller, Shell
 from .turn_flow import TurnFlow
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ ON_TABLE: Mapping[str, OnTable] = {
 }
 
 
-class PreferencesController(QObject):
+class PreferencesController(Controller):
     """Carries out the preferences.
 
     `language_changed`: all texts must be made again; carries the old language. `theme_changed`: everything must be
@@ -182,7 +182,6 @@ class PreferencesController(QObject):
 
     def __init__(self, shell: Shell, flow: TurnFlow) -> None:
         super().__init__(shell)
-        self.shell = shell
         self.settings = shell.settings
         self.tongue = spoken()
         """The language of the texts shown."""
@@ -252,13 +251,13 @@ class PreferencesController(QObject):
     def _preview(self) -> None:
         """Turn the preview of results on or off."""
         if self.shell.table is not None:
-            self.shell.document.set_previewing(self.preferences.live_preview)
+            self.document.set_previewing(self.preferences.live_preview)
 
     def _hint(self) -> None:
         """Turn the hints of a computer player on or off."""
         if self.shell.table is not None:
-            self.shell.document.hinting = self.preferences.hints
-            self.shell.document.changed.emit("selection")
+            self.document.hinting = self.preferences.hints
+            self.document.changed.emit("selection")
 
     # Changes by menu and keys.
 

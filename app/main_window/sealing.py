@@ -1,4 +1,4 @@
-"""Sealed games at the table: pass phrases, confirming keys, opening and closing sections, the reveal, secrecy."""
+"""Sealed games at the table: pass phrases, confirming keys, opening and closing sections, the reveal."""
 
 from __future__ import annotations
 
@@ -6,24 +6,21 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 import rules
-from app.hotseat import phrases, seats
+from app.hotseat import phrases
 from app.hotseat.phrases import ABSENT, OPEN, SHUT, PhrasePage, PhrasesPage, SafetyPage, SealedSeat
 from app.hotseat.seats import SeatTable as Seats
 from app.hotseat.seats import owner
 from app.language import tr, tr_noop
-from app.pages.dialogs import FormField, FormFieldsDialog, Values
-from app.session.document import Document
 from app.ui.idle_jobs import busy
-from app.ui.widgets import shown
 from rules import GM, Game, Seat
 from rules.reasons import listed
 from rules.seals import PhraseNeeded, SealError
 
-from .shell import Shell
+from .shell import Controller, Shell
 
 # ----------------------------------------------------------------------------------------------------
 # Texts shown when sections are opened, lost or damaged.
@@ -130,18 +127,17 @@ LOST = {
 # What can be done if a pass phrase is lost or a section damaged. At most that section's content is lost.
 
 
-class FileRepair(QObject):
+class FileRepair(Controller):
     """Offers what can be done about a lost pass phrase or a damaged section, and does what is chosen."""
 
     def __init__(self, sealing: SealController) -> None:
-        super().__init__(sealing)
+        super().__init__(sealing.shell)
         self.sealing = sealing
-        self.shell = sealing.shell
 
     def lost(self, power: str) -> None:
         """Offer what can be done about a lost pass phrase: the game master opens the section, it is given up, or
         nothing."""
-        game = self.shell.document.game
+        game = self.document.game
         assert game.seal is not None
         name = self.sealing.name(power)
         ways = [("", tr("Cancel"), "primary")]
@@ -152,7 +148,7 @@ class FileRepair(QObject):
         words = tr(LOST["master" if len(ways) > 1 and ways[0][0] == "master" else "anew" if len(ways) > 1 else "never"])
         answer = self._ask(tr("{name} pass phrase is lost.", name=owner(name)), words.format(name=name), ways)
         if answer == "anew":
-            self.shell.document.hold(rules.seals.renewed(game, power), changed=True)
+            self.document.hold(rules.seals.renewed(game, power), changed=True)
             self.sealing.ask_phrase(power, lambda: self.shell.seat_wanted.emit(power))
         elif answer == "master":
             self._by_master(power)
@@ -171,9 +167,9 @@ class FileRepair(QObject):
             self.shell.complain(tr("The section was not opened."), answer.words)
             return
         try:
-            both = rules.seals.opened(self.shell.document.game, GM, master).game
+            both = rules.seals.opened(self.document.game, GM, master).game
             key = rules.seals.key_by_master(both, power)
-            self.shell.document.hold(rules.seals.opened(rules.seals.shut(both, GM), power, key).game)
+            self.document.hold(rules.seals.opened(rules.seals.shut(both, GM), power, key).game)
         except SealError as error:
             self.shell.complain(tr("The section was not opened."), str(error))
             return
@@ -182,7 +178,7 @@ class FileRepair(QObject):
     def damaged(self, power: str, words: str, key: bytes = b"") -> bool:
         """Offer another copy, or to go on without the content of a damaged section; return whether the section is open
         now."""
-        game = self.shell.document.game
+        game = self.document.game
         fresh = self._without(power, key)
         ways = [("copy", tr("Open another copy…"), ""), ("", tr("Cancel"), "primary")]
         if fresh is not None:
@@ -191,12 +187,12 @@ class FileRepair(QObject):
         if answer == "copy":
             self.sealing.copy_wanted.emit()
         elif answer == "empty" and fresh is not None:
-            self.shell.document.hold(fresh, changed=True)
+            self.document.hold(fresh, changed=True)
             if key:
                 return True
             self.sealing.ask_phrase(power, lambda: self.shell.seat_wanted.emit(power))
         else:
-            self.shell.document.hold(game)
+            self.document.hold(game)
         return False
 
     def _without(self, power: str, key: bytes) -> rules.Game | None:
@@ -204,8 +200,8 @@ class FileRepair(QObject):
         """
         try:
             if not key:
-                return rules.seals.renewed(self.shell.document.game, power)
-            return rules.seals.opened(rules.seals.emptied(self.shell.document.game, power), power, key).game
+                return rules.seals.renewed(self.document.game, power)
+            return rules.seals.opened(rules.seals.emptied(self.document.game, power), power, key).game
         except SealError:
             return None
 
@@ -219,13 +215,12 @@ class FileRepair(QObject):
 # The reveal of a sealed game: all phrases that are needed are asked for, then all sections are opened together.
 
 
-class Reveal(QObject):
+class Reveal(Controller):
     """Collects pass phrases on a page, then opens all sections together."""
 
     def __init__(self, sealing: SealController) -> None:
-        super().__init__(sealing)
+        super().__init__(sealing.shell)
         self.sealing = sealing
-        self.shell = sealing.shell
         self.page: PhrasesPage | None = None
         self._given: dict[str, bytes] = {}
         self._absent: set[str] = set()
@@ -242,7 +237,7 @@ class Reveal(QObject):
         If none is needed, call `after` immediately. `why`: a key of KEYS. A game master who has taken the seat has
         already typed theirs.
         """
-        game = self.shell.document.game
+        game = self.document.game
         if not self.sealing.sealed:
             after()
             return
@@ -267,24 +262,24 @@ class Reveal(QObject):
     def _seats(self) -> list[Seat]:
         """The seats, the game master's first, because the game master cannot open what is sealed before that seat has a
         phrase."""
-        return sorted(self.shell.document.game.seats, key=lambda seat: seat.power != GM)
+        return sorted(self.document.game.seats, key=lambda seat: seat.power != GM)
 
     def _leave_seat(self) -> None:
-        if self.shell.document.seat:
+        if self.document.seat:
             self.shell.rise_wanted.emit()
         else:
             self.shell.curtain_wanted.emit()
 
     def _masters(self) -> dict[str, bytes]:
         """Return the game master's key while the game master's seat is taken and open."""
-        document = self.shell.document
+        document = self.document
         lock = document.game.seal.locks.get(GM) if document.game.seal and document.seat == GM else None
         return {GM: lock.key} if lock and lock.opened else {}
 
     def _ask_master(self, opened: Game, key: bytes) -> None:
         """Ask the game master, whose section is open now, to confirm keys before anything is opened or sealed with
         them."""
-        document, sealing = self.shell.document, self.sealing
+        document, sealing = self.document, self.sealing
 
         def go_on(agreed: bool) -> None:
             if agreed:
@@ -312,7 +307,7 @@ class Reveal(QObject):
 
     def _show_keys(self) -> None:
         assert self.page is not None
-        game = self.shell.document.game
+        game = self.document.game
         # With private reports, or when the phrases are for the end of the game, there are no results to show.
         results = self._why == "orders" and not self.sealing.seats.fog
         self.page.title.setText(tr(KEYS[self._why][0]))
@@ -323,14 +318,14 @@ class Reveal(QObject):
     @property
     def _asked(self) -> list[str]:
         """The seats whose phrases are asked for: the game master's, which opens all, and those needed without it."""
-        game, has_phrase = self.shell.document.game, self.sealing.seats.has_phrase
+        game, has_phrase = self.document.game, self.sealing.seats.has_phrase
         needed = [seat.power for seat in game.seats if seat.power in game.needed - {GM} and has_phrase(seat.power)]
         return [GM, *needed] if self.sealing.seats.gm and has_phrase(GM) else needed
 
     @property
     def _lead(self) -> str:
         """Why phrases are asked for, and which ones open the sections."""
-        game, master = self.shell.document.game, GM in self._asked
+        game, master = self.document.game, GM in self._asked
         if self._why == "orders":
             return tr(ASK_MASTER) if master else tr(ASK_TRUTH) if game.hides else tr(ASK_ALL)
         how = OPEN_MASTER if master and game.hides else OPEN_ALL if game.hides else ASK_MASTER if master else OPEN_EACH
@@ -342,7 +337,7 @@ class Reveal(QObject):
         The game master's key opens everything sealed since the game master has had one. At the end of the game only the
         true board is opened, which that key always does.
         """
-        game, end = self.shell.document.game, self._why == "end"
+        game, end = self.document.game, self._why == "end"
         place = self.sealing.seats.place(power)
         by_master = GM in self._given and (end or rules.seals.opens_for_master(game, power))
         state = OPEN if power in self._given or by_master else ABSENT if power in self._absent else SHUT
@@ -362,7 +357,7 @@ class Reveal(QObject):
             self.page.show_fault(power, answer.words)
             return
         try:
-            found = rules.seals.opened(self.shell.document.game, power, key).game
+            found = rules.seals.opened(self.document.game, power, key).game
         except SealError as error:
             self._damaged_there(power, str(error))
             return
@@ -379,13 +374,13 @@ class Reveal(QObject):
             key = self.sealing.seats.take_key(other)
             if key is not None and other in self._asked:
                 with suppress(SealError):  # a damaged one is asked for later, and shown as damaged then
-                    rules.seals.opened(self.shell.document.game, other, key)
+                    rules.seals.opened(self.document.game, other, key)
                     self._given[other] = key
 
     def _damaged_there(self, power: str, words: str) -> None:
         assert self.page is not None
         self.page.show_fault(power, words)
-        if not self.shell.document.game.hides:
+        if not self.document.game.hides:
             self._spare(power)
 
     def _spare(self, power: str) -> None:
@@ -399,25 +394,25 @@ class Reveal(QObject):
         self._show_keys()
 
     def _open(self) -> None:
-        game, given = self.shell.document.game, set(self._given)
+        game, given = self.document.game, set(self._given)
         # Orders being entered when a game ends stay sealed.
         absent = frozenset((game.needed if self._why == "end" else self._absent) - given)
         try:
             with busy():
-                found = rules.seals.revealed(self.shell.document.game, self._given, absent)
+                found = rules.seals.revealed(self.document.game, self._given, absent)
         except SealError as error:
             self.shell.complain(tr(NOT_OPENED), str(error))
-            if self.shell.document.left_open:
+            if self.document.left_open:
                 self.sealing.close_all()
             return
         self._given = {}
-        self.shell.document.hold(found.game)
+        self.document.hold(found.game)
         if found.remarks:
             self.shell.complain(tr(BEFORE), "\n\n".join(found.remarks))
         try:
             self._after()
         finally:
-            if self.shell.document.left_open:
+            if self.document.left_open:
                 self.sealing.close_all()
 
 
@@ -430,7 +425,7 @@ class Reveal(QObject):
 log = logging.getLogger(__name__)
 
 
-class SealController(QObject):
+class SealController(Controller):
     """Opens and closes the sections of the open game. In a game that is not sealed it lets everything pass.
 
     `copy_wanted`: the user wants to open another copy of the game.
@@ -440,10 +435,9 @@ class SealController(QObject):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.shell = shell
         self._seats: Seats | None = None
         self.reveal = Reveal(self)
-        self.mending = FileRepair(self)
+        self.repair = FileRepair(self)
         self.page: PhrasePage | None = None
         self.safety: SafetyPage | None = None
         self._answered = ""
@@ -455,10 +449,6 @@ class SealController(QObject):
         """Whether the game master has put off setting a phrase."""
         shell.pages_closing.connect(self.put_pages_away)
         shell.closing.connect(self.put_away)
-
-    @property
-    def document(self) -> Document:
-        return self.shell.document
 
     @property
     def sealed(self) -> bool:
@@ -557,7 +547,7 @@ class SealController(QObject):
         try:
             found = rules.seals.opened(self.document.game, power, key)
         except SealError as error:
-            return self.mending.damaged(power, str(error), key)
+            return self.repair.damaged(power, str(error), key)
         self.document.hold(found.game)
         if found.remarks:
             self.shell.complain(tr(BEFORE), "\n\n".join(found.remarks))
@@ -646,12 +636,8 @@ class SealController(QObject):
             self.safety.later.connect(lambda: self._answer_keys(False))
             self.shell.pages.addWidget(self.safety)
         self._asked, self._agreeing = power, then
-        self.show_keys()
-        self.shell.show_page(self.safety, self.ask_keys_again, curtain=True)
-
-    def ask_keys_again(self) -> None:
-        """Make the page on which keys are compared again."""
-        self.ask_keys(self._asked, self._agreeing)
+        self._show_keys(self.safety, power)
+        self.shell.show_page(self.safety, lambda: self.ask_keys(power, then), curtain=True)
 
     @property
     def comparing(self) -> str:
@@ -665,20 +651,19 @@ class SealController(QObject):
             self.close_seats(self.sitting(self._asked))
             self.shell.seats_changed.emit()
 
-    def show_keys(self) -> None:
-        """Fill the page with the present keys, in the present language."""
-        assert self.safety is not None
-        game, power = self.document.game, self._asked
+    def _show_keys(self, page: SafetyPage, power: str) -> None:
+        """Fill the page with the present keys."""
+        game = self.document.game
         changes = rules.seals.key_changes(game, power)
         changed = [self._changed_words(one.seat, one.kind) for one in changes if one.kind != "new"]
-        words, lead = self.safety_words(any(one.seat == GM for one in changes))
+        words, lead = self._safety_words(any(one.seat == GM for one in changes))
         called = tr("Game master") if power == GM else self.name(power)
         aloud = tr("{called}, read these words aloud", called=called)
         title = tr("{called}, someone has different keys", called=called) if changed else aloud
         agree = tr("The words match") if words else tr("We all agree")
-        self.safety.show_keys(title, lead, changed, words, agree, tr(UNTIL))
+        page.show_keys(title, lead, changed, words, agree, tr(UNTIL))
 
-    def safety_words(self, of_master: bool) -> tuple[tuple[str, ...], str]:
+    def _safety_words(self, of_master: bool) -> tuple[tuple[str, ...], str]:
         """Return the words that the table compares, and what they stand for.
 
         While keys are missing, the words are those of the game master's key if `of_master`, otherwise none.
@@ -704,7 +689,7 @@ class SealController(QObject):
         if rules.seals.key_changes(self.document.game, power):
             self.ask_keys(power, lambda agreed: self.shell.show_table())
             return
-        words, lead = self.safety_words(power == GM)
+        words, lead = self._safety_words(power == GM)
         self.shell.complain(" ".join(words) or tr(NOT_YET), lead)
 
     def _answer_keys(self, agreed: bool) -> None:
@@ -734,11 +719,7 @@ class SealController(QObject):
         called = tr("Game master") if power == GM else f"{game.seat(power).player} ({names})" if others else name
         back = tr("Later") if power == GM and not self.document.seat else tr("Back")
         self.page.show_seat(tr("{called}, choose your pass phrase", called=called), lead, risk, back)
-        self.shell.show_page(self.page, self.ask_again, curtain=True)
-
-    def ask_again(self) -> None:
-        """Make the page on which a phrase is chosen again."""
-        self.ask_phrase(self._asked, self._then)
+        self.shell.show_page(self.page, lambda: self.ask_phrase(power, then), curtain=True)
 
     def _without_phrase(self, power: str) -> list[str]:
         """Return the player's other seats without a phrase, if this one has none either: the first phrase opens them
@@ -786,115 +767,3 @@ class SealController(QObject):
             return
         self.later = self.later or self._asked == GM
         self.shell.curtain_wanted.emit()
-
-
-# ----------------------------------------------------------------------------------------------------
-# Changing the secrecy during a game, after saying what that reveals and what it can no longer hide.
-
-SECRECY_NO_MASTER, HIS_CODE = tr_noop("Nobody"), tr_noop("Optional, for the game master's seat")
-NAMES = {"open": tr_noop("Open"), "casual": tr_noop("Casual"), "sealed": tr_noop("Sealed")}
-ASKED = tr_noop(
-    "It is now “{now}”. Change it only if everyone at the table agrees. The change applies from this phase on."
-)
-BARE = tr_noop(
-    "Everyone will see the whole board and every turn, including what was hidden. This cannot be undone. Orders of "
-    "this phase and private notes are deleted without being shown."
-)
-KEPT_APART = tr_noop("From now on, players enter their orders behind the curtain.")
-SEEN = tr_noop(
-    "What everyone has seen stays known, including this phase's orders, which players may still change. Variations "
-    "are discarded, and you cannot undo past this point."
-)
-LOOSE = tr_noop("From now on the file contains its own key: anyone with the file could open what is sealed in it.")
-TIGHT = tr_noop("Players set pass phrases the next time they take their seats. Older copies of the file stay readable.")
-HIDES = tr_noop("From now on, each player sees only their own part of the board.")
-PHRASES = tr_noop("First, every player must type their pass phrase.")
-
-
-class SecrecyController(QObject):
-    """Changes the secrecy of a game."""
-
-    def __init__(self, sealing: SealController) -> None:
-        super().__init__(sealing)
-        self.sealing, self.shell = sealing, sealing.shell
-
-    @property
-    def document(self) -> Document:
-        return self.shell.document
-
-    def ask(self) -> None:
-        """Ask how secret the game is to be, then for confirmation."""
-        now = self.document.main.secrecy
-        # Computer players have no pass phrases.
-        offered = {now, "sealed"} if self.document.main.computers else {now}
-        others = [(value, _called(value)) for value in NAMES if value not in offered]
-        words = tr(ASKED, now=_called(now))
-        fields = [FormField("secrecy", tr("From now on"), others[0][0], others, radio=True)]
-        if not self.document.main.seat(GM).player:
-            secret, casual = ("secrecy", ("casual", "sealed")), ("secrecy", ("casual",))
-            fields.append(FormField("master", tr("Game master"), hint=tr(SECRECY_NO_MASTER), needs=secret))
-            fields.append(FormField("code", tr("PIN"), hint=tr(HIS_CODE), needs=casual, covered=True))
-        chosen: list[Values] = []
-
-        def use(given: Values) -> None:
-            fault = seats.fault(given.get("code", ""))
-            if fault and given["secrecy"] == "casual":
-                raise ValueError(fault)
-            chosen.append(given)
-
-        shown(FormFieldsDialog(tr("Secrecy"), words, fields, tr("Continue"), use, self.shell, "secrecy"))
-        if chosen:
-            to = chosen[0]["secrecy"]
-            title = tr("“{how}” from now on?", how=_called(to))
-            if self.shell.ask(title, self.words(to), yes(to)):
-                self.begin(to, chosen[0].get("master", "").strip(), chosen[0].get("code", ""))
-
-    def words(self, to: str) -> str:
-        """Return what a change reveals, and what it can no longer hide."""
-        game = self.document.main
-        hides = to != "open" and game.secrecy == "open" and game.hides
-        parts = (
-            PHRASES if game.secrecy == "sealed" else "",
-            BARE if to == "open" else KEPT_APART if game.secrecy == "open" else "",
-            HIDES if hides else "",
-            LOOSE if to == "casual" else TIGHT if to == "sealed" else "",
-            SEEN if game.secrecy == "open" else "",
-        )
-        return " ".join(tr(part) for part in parts if part)
-
-    def begin(self, to: str, master: str = "", code: str = "") -> None:
-        """Change the secrecy, after opening what is sealed with all phrases that are needed.
-
-        `master`, `code`: the name and PIN of a new game master; "" for none.
-        """
-        self.sealing.leave_seat()
-        self.sealing.reveal.begin(lambda: self.change(to, master, code), "secrecy")
-
-    def change(self, to: str, master: str = "", code: str = "") -> None:
-        """Put the same game with another secrecy on the table."""
-        shell, document = self.shell, self.document
-        try:
-            game = rules.seals.with_secrecy(document.game, to)
-        except (PhraseNeeded, ValueError) as error:
-            shell.complain(tr("The secrecy was not changed."), str(error))
-            return
-        if to != "open":
-            game = game.with_master(master, seats.hashed(code) if to == "casual" else "")
-        for stack in document.stacks.stacks():
-            stack.clear()
-        document.set_seat("")
-        document.put(game, branches=True)
-        shell.put_pages_away()
-        self.sealing.forget_seats()
-        shell.lay_table(document)
-        shell.begin_wanted.emit()
-        shell.tell(tr("Secrecy changed to: {how}.", how=_called(to)), "good")
-
-
-def _called(value: str) -> str:
-    return tr(NAMES[value])
-
-
-def yes(to: str) -> str:
-    """Return the label of the button that changes the secrecy."""
-    return tr("Reveal everything") if to == "open" else tr("Change secrecy")

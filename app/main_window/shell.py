@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from app.game_view.actions import Actions, ActionState
@@ -155,6 +155,7 @@ class Shell(QMainWindow):
         self.pages.setCurrentWidget(page)
         self.show_state()
         if curtain:
+            self.acts.update()  # At once: titles of the seat covered tell its orders.
             self.close_dialogs()
             self.setWindowTitle(TITLE)
             self.setWindowModified(False)
@@ -246,3 +247,16 @@ class Shell(QMainWindow):
 
     def toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+
+class Controller(QObject):
+    """Carries out a part of the window's work."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.shell = shell
+
+    @property
+    def document(self) -> Document:
+        """The open game. Raises RuntimeError if there is none."""
+        return self.shell.document

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from secrets import SystemRandom
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 import rules
@@ -34,7 +34,7 @@ from . import variations
 from .exports import Exports
 from .files import Files
 from .sealing import LAID_OPEN, SealController
-from .shell import Shell
+from .shell import Controller, Shell
 
 if TYPE_CHECKING:
     from app.board.view import BoardView
@@ -48,14 +48,13 @@ if TYPE_CHECKING:
 # The end of a game: by vote or agreement, the page that shows it, and what it pays.
 
 
-class Ending(QObject):
+class Ending(Controller):
     """The end of the open game: votes, agreement, `page` on how it ended and `settlement` on what it pays (None until
     shown)."""
 
     def __init__(self, flow: TurnFlow, exports: Exports) -> None:
-        super().__init__(flow)
+        super().__init__(flow.shell)
         self.flow, self.exports = flow, exports
-        self.shell = flow.shell
         self.page: EndPage | None = None
         self.settlement: SettlementPage | None = None
 
@@ -84,7 +83,7 @@ class Ending(QObject):
 
     def _fill(self, page: EndPage) -> None:
         """Fill the page with the final position and the winners."""
-        document = self.shell.document
+        document = self.document
         document.show_phase(len(document.game.turns))
         board = self.flow.own_map()
         page.set_board(board)
@@ -102,20 +101,20 @@ class Ending(QObject):
             self.settlement.printed.connect(self.exports.print_settlement)
             self.settlement.saved.connect(self.exports.save_settlement)
             self.shell.pages.addWidget(self.settlement)
-        self.settlement.show_game(self.shell.document.game)
+        self.settlement.show_game(self.document.game)
         self.shell.show_page(self.settlement, self.show_settlement)
         self.settlement.take_focus()
 
     def look_back(self, phase: int = 0) -> None:
         """Show the game at a phase, with the focus on the timeline."""
-        self.shell.document.show_phase(phase)
+        self.document.show_phase(phase)
         self.shell.show_table()
         if self.shell.table is not None:
             self.shell.table.timeline.slider.setFocus()
 
     def vote(self) -> None:
         """Ask the player at the seat for a secret ballot."""
-        document = self.shell.document
+        document = self.document
         powers = ballots.voting(document)
         if not powers:
             return
@@ -147,7 +146,7 @@ class Ending(QObject):
 
     def count(self) -> bool:
         """Count the ballots before the orders are resolved, and return whether they have ended the game."""
-        document = self.shell.document
+        document = self.document
         for vote in ballots.count(document):
             if vote.passed and vote.end is None:
                 self.flow.countdown.extend(self.flow.countdown.minutes)
@@ -160,17 +159,17 @@ class Ending(QObject):
         """End the game as the players agreed; `ruling`: the vote, for the rulings book. A sealed true board is opened
         first."""
         self.flow.sealing.leave_seat()
-        if self.shell.document.game.known:
+        if self.document.game.known:
             self.flow.sealing.reveal.begin(lambda: self._finish(end, ruling), "end")
         else:
             self._finish(end, ruling)
 
     def _finish(self, end: End, ruling: Ruling | None) -> None:
-        commands.finish(self.shell.document, end, ruling)
+        commands.finish(self.document, end, ruling)
         self.flow.sealing.close_all()
         self.shell.show_table()
         self.show()
-        if self.shell.document.game.settlement:
+        if self.document.game.settlement:
             self.show_settlement()
 
 
@@ -214,19 +213,14 @@ SITTING = tr_noop("You are playing for {name}. Submit or lock the board to leave
 TOLD = tr_noop("The game master took your seat during this phase. Check your orders before you submit.")
 
 
-class ProxyOrders(QObject):
+class ProxyOrders(Controller):
     """Lets the game master enter orders for a player. `power`: whose seat the game master has taken, "" for none."""
 
     def __init__(self, flow: TurnFlow) -> None:
-        super().__init__(flow)
+        super().__init__(flow.shell)
         self.flow = flow
-        self.shell = flow.shell
         self.power = ""
         self._read: int | None = None
-
-    @property
-    def document(self) -> Document:
-        return self.shell.document
 
     def ask(self) -> None:
         """Ask for which player, then take that seat."""
@@ -306,7 +300,7 @@ def may_stand_in(document: Document) -> bool:
 # The course of a turn.
 
 
-class TurnFlow(QObject):
+class TurnFlow(Controller):
     """Leads an open game from seat to seat.
 
     `settle_wanted`: show an end that pays something. `master_wanted`: show the game master's dialog.
@@ -317,7 +311,7 @@ class TurnFlow(QObject):
 
     def __init__(self, shell: Shell, files: Files, exports: Exports) -> None:
         super().__init__(shell)
-        self.shell, self.files = shell, files
+        self.files = files
         self.curtain: Curtain | None = None
         self.review: ReviewPage | None = None
         self._own_map: BoardView | None = None
@@ -329,7 +323,7 @@ class TurnFlow(QObject):
         self.sealing = SealController(shell)
         self.sealing.copy_wanted.connect(files.open)
         files.seat_offered.connect(self.offer)
-        self.standing_in = ProxyOrders(self)
+        self.proxy_orders = ProxyOrders(self)
         self.gate: Callable[[], bool] = lambda: True
         """Whether the Continue button may act; a guided game may want something else first."""
         self.asks = True
@@ -340,10 +334,6 @@ class TurnFlow(QObject):
         shell.seat_wanted.connect(self.raise_curtain)
         shell.seats_changed.connect(self.table_changed)
         shell.pages_closing.connect(self.put_pages_away)
-
-    @property
-    def document(self) -> Document:
-        return self.shell.document
 
     @property
     def seats(self) -> Seats:
@@ -398,7 +388,7 @@ class TurnFlow(QObject):
 
     def put_up(self) -> None:
         """Show the curtain at once, leaving the seat's variation and clearing what it has copied."""
-        self.standing_in.over()
+        self.proxy_orders.over()
         variations.leave(self.document)
         self.shell.clipboard.empty()
         self._cover()
@@ -413,8 +403,8 @@ class TurnFlow(QObject):
             self.curtain.revealed.connect(self.reveal)
             self.curtain.closed.connect(self.files.save_and_close)
             self.curtain.gm_asked.connect(self.master_wanted)
-            self.curtain.lost.connect(self.sealing.mending.lost)
-            self.curtain.damaged.connect(self.sealing.mending.damaged)
+            self.curtain.lost.connect(self.sealing.repair.lost)
+            self.curtain.damaged.connect(self.sealing.repair.damaged)
             self._set_public_board(self.curtain)
             self.shell.pages.addWidget(self.curtain)
         self._tell_curtain()
@@ -534,18 +524,18 @@ class TurnFlow(QObject):
         if not self.sealing.open_seat(power, lambda: self.raise_curtain(power)):
             return
         document = self.document
-        _, *others = (power,) if self.standing_in.power else self.sealing.sitting(power)
+        _, *others = (power,) if self.proxy_orders.power else self.sealing.sitting(power)
         document.set_seat(power, others)
         unread = document.unread
         document.show_phase(len(document.game.turns) - unread)
         self.shell.show_table()
         if unread:
             self._play()
-        self.standing_in.tell()
+        self.proxy_orders.tell()
 
     def take_back(self, power: str) -> None:
         if self.sealing.open_seat(power, lambda: self.take_back(power)):
-            for one in (power,) if self.standing_in.power else self.sealing.sitting(power):
+            for one in (power,) if self.proxy_orders.power else self.sealing.sitting(power):
                 if one in self.document.game.submitted:
                     commands.take_back(self.document, one)
             self.raise_curtain(power)

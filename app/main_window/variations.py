@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
 from PySide6.QtGui import QUndoCommand
 
 import rules
@@ -18,7 +17,7 @@ from app.ui.widgets import shown
 from rules import Game
 
 from .journal_keeping import JournalController
-from .shell import Shell
+from .shell import Controller, Shell
 
 if TYPE_CHECKING:
     from app.game_view.view import GameView
@@ -116,27 +115,23 @@ MENU = ("what_if", "what_if_keep", "what_if_throw", "what_if_leave")
 """The ids of the actions for variations."""
 
 
-class VariationsController(QObject):
+class VariationsController(Controller):
     """Carries out the actions for variations on one table."""
 
     def __init__(self, shell: Shell, journal: JournalController) -> None:
         super().__init__(shell)
-        self.shell, self.journal = shell, journal
+        self.journal = journal
         shell.pages_closing.connect(self.put_away)
         self.band: VariationBar | None = None
         self.page: VariationsPage | None = None
-
-    @property
-    def document(self) -> Document:
-        return self.shell.document
 
     def lay_out(self, table: GameView) -> None:
         """Add the variation bar over the board of a table, and the picker at the end of its timeline."""
         self.band = band = VariationBar(table.document)
         table.above.addWidget(band)
-        band.kept.connect(self.keep)
-        band.thrown.connect(self.throw_away)
-        band.left.connect(self.leave)
+        band.save_wanted.connect(self.keep)
+        band.discard_wanted.connect(self.throw_away)
+        band.leave_wanted.connect(self.leave)
         picker = table.timeline.lines
         picker.chosen.connect(self.look_at)
         picker.extra = tuple(self.shell.acts[name] for name in MENU)

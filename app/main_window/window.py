@@ -24,14 +24,13 @@ from rules import PUBLIC, Game, Variant
 from .commands import make_actions
 from .computers import ComputerPlayers
 from .designing import TRIED, DesignerController
-from .dialogs import Dialogs
+from .dialogs import Dialogs, SecrecyController
 from .explain import HelpController
 from .exports import Exports, ImportExport
 from .files import Files
 from .gm_book import DealController, GmBookController, ReviewForms, Scenarios, SecondOpinion
 from .learning import Guide
 from .preferences import PreferencesController, look, way_of
-from .sealing import SecrecyController
 from .shell import Shell
 from .turn_flow import TurnFlow
 from .variations import VariationsController
@@ -78,7 +77,7 @@ class MainWindow(Shell):
         self.files = self.files_kind(self)
         self.exports = Exports(self, self.files)
         self.exchange = ImportExport(self, self.files)
-        self.branches = VariationsController(self, self.files.with_old_turns)
+        self.branches = VariationsController(self, self.files.journaling)
         self.flow: TurnFlow = TurnFlow(self, self.files, self.exports)
         self.secrecy = SecrecyController(self.flow.sealing)
         self.dealing = DealController(self)
@@ -138,8 +137,8 @@ class MainWindow(Shell):
         self.gm_book.follow(table.review)
         self.opinion.follow(table.review)
         ReviewForms(table.review)
-        table.orders.idle.stood_in.connect(self.flow.standing_in.ask)
-        table.review.made.connect(lambda: table.review.inbox.stood_in.connect(self.flow.standing_in.begin))
+        table.orders.idle.stood_in.connect(self.flow.proxy_orders.ask)
+        table.review.made.connect(lambda: table.review.inbox.stood_in.connect(self.flow.proxy_orders.begin))
         self._connect_legend(table)
         self._connect_ledger(table)
 
@@ -195,7 +194,7 @@ class MainWindow(Shell):
 
         page = NewGamePage(self.left_out)
         page.started.connect(self._start_game)
-        page.cancelled.connect(self._leave_new_game)
+        page.canceled.connect(self._leave_new_game)
         page.rules_asked.connect(self.dialogs.rules_of)
         page.lesson_wanted.connect(self._start_lesson)
         self.new_game = page

@@ -28,7 +28,7 @@ COLORS = {
     "shown": tr_noop("Same as shown"),
     "light": tr_noop("Light"),
     "dark": tr_noop("Dark"),
-    "grey": tr_noop("Grayscale with patterns"),
+    "gray": tr_noop("Grayscale with patterns"),
 }
 SPEEDS = (("0.5", "½×"), ("1", "1×"), ("2", "2×"))
 

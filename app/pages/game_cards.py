@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QListView, QStyle, QWidget
 
 import rules
+from app.geometry.drawing import province_of
 from app.journal import BackgroundJob
 from app.language import spoken
 from app.ui.idle_jobs import IdleJobs
@@ -109,16 +110,14 @@ def _cards(start: Position) -> Iterator[tuple[str, str]]:
 
 def veil(board: Atlas, sight: frozenset[str], shown: QRectF, theme: Theme) -> DisplayList:
     """Return fog over the provinces out of sight, within the area `shown`."""
-    from app.board.plan import province
     from app.board.symbols import terrain
 
-    hidden = [one for one in board.drawing.shapes if province(one) not in sight]
+    hidden = [one for one in board.drawing.shapes if province_of(one) not in sight]
     return terrain.fog_cover(board, [one for one in hidden if board.area(one).boundingRect().intersects(shown)], theme)
 
 
 def paint_oddity(painter: QPainter, board: Atlas, odd: ThumbnailExtras, theme: Theme, radius: float) -> None:
     """Paint the extras beside and on the units of a board."""
-    from app.board.plan import province
     from app.board.symbols import signs
 
     anchors = board.drawing.anchors
@@ -128,7 +127,7 @@ def paint_oddity(painter: QPainter, board: Atlas, odd: ThumbnailExtras, theme: T
             signs.coin(at, COIN * radius, room, theme).draw(painter)
     beneath = [(place, words, BENEATH * radius) for place, words in odd.cards]
     for place, words, down in [*((place, words, 0.0) for place, words in odd.stakes), *beneath]:
-        if province(place) in anchors:
+        if province_of(place) in anchors:
             x, y = board.unit_anchor(place)
             signs.tag((x, y + down), words, TEXT * radius, theme).draw(painter)
 
@@ -230,13 +229,11 @@ def _paint_boards(
     odd: ThumbnailExtras,
 ) -> None:
     """Paint a part of the map into a frame: first the land of all boards, then the units."""
-    from app.board.plan import province
-
     powers = dict.fromkeys([*(power for _, power in owners), *(power for power, _, _ in units)])
     looks = tokens().looks(powers, variant, look.name)
     if odd.sight is not None:
         owners = tuple(one for one in owners if one[0] in odd.sight)
-        units = tuple(unit for unit in units if province(unit[2]) in odd.sight)
+        units = tuple(unit for unit in units if province_of(unit[2]) in odd.sight)
     way, radius, whole = _placed(boards, frame, part)
     painter.setTransform(way, True)
     for board in boards:
@@ -250,11 +247,11 @@ def _paint_boards(
             veil(board, odd.sight, shown, look).draw(painter)
         painter.restore()
     for board in boards:
-        there = [unit for unit in units if province(unit[2]) in board.drawing.anchors]
+        there = [unit for unit in units if province_of(unit[2]) in board.drawing.anchors]
         if radius * painter.worldTransform().m11() < LEAST_UNIT_PX:
             _paint_dots(painter, board, look, looks, there, radius)
             continue
-        stand = [unit for unit in there if province(unit[2]) not in odd.covered]
+        stand = [unit for unit in there if province_of(unit[2]) not in odd.covered]
         _paint_units(painter, board, variant, look, looks, stand, dict(odd.serials), radius)
         paint_oddity(painter, board, odd, look, radius)
 

@@ -32,12 +32,14 @@ from PySide6.QtGui import (
     QTextLength,
     QTextTable,
 )
-from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QTextBrowser, QTextEdit, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QTextBrowser, QWidget
 
 from app.language import spoken, tr, tr_n
 from app.ui.shades import px, shade_color
 from app.ui.widgets import button, column, label, row, tool_button
 from rules import Variant
+
+from .rules_page import highlight, matches
 
 FOLDER = Path(__file__).resolve().parent.parent / "manual"
 INDEX = "index"
@@ -430,16 +432,8 @@ class ManualWindow(QDialog):
 
     def _highlight(self) -> None:
         """Highlight all matches on the page."""
-        words, marked = self.search.text(), []
-        at = self.text.document().find(words) if words else QTextCursor()
-        while not at.isNull():
-            one = QTextEdit.ExtraSelection()
-            look = QTextCharFormat()
-            look.setBackground(shade_color("hint_bg"))
-            one.cursor, one.format = at, look
-            marked.append(one)
-            at = self.text.document().find(words, at)
-        self.text.setExtraSelections(marked)
+        found = matches(self.text.document(), self.search.text())
+        self.text.setExtraSelections([highlight(one, shade_color("hint_bg")) for one in found])
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "close_button"):

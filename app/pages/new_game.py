@@ -302,12 +302,12 @@ class NewGameSettings(NamedTuple):
 class NewGamePage(QWidget):
     """The page for a new game.
 
-    `started` carries the game, `cancelled`: go back; `rules_asked`: show the rules of the variant; `lesson_wanted`
+    `started` carries the game, `canceled`: go back; `rules_asked`: show the rules of the variant; `lesson_wanted`
     carries the id of the variant whose guided turn to play.
     """
 
     started = Signal(rules.Game)
-    cancelled = Signal()
+    canceled = Signal()
     rules_asked = Signal(rules.Variant)
     lesson_wanted = Signal(str)
 
@@ -327,7 +327,7 @@ class NewGamePage(QWidget):
         self.title.setMaxLength(80)
         self.note = NoteFrame("warn", "")
         self.cancel_button = button(tr("Cancel"))
-        self.cancel_button.clicked.connect(self.cancelled)
+        self.cancel_button.clicked.connect(self.canceled)
         self.start_button = button(tr("Start game"), "primary")
         self.start_button.clicked.connect(self.start)
         self._name, self._summary = label(role="title"), label(role="body", wrap=True)
@@ -518,7 +518,7 @@ class NewGamePage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go back on Esc, start on Ctrl+Enter."""
         if event.key() == Qt.Key.Key_Escape:
-            self.cancelled.emit()
+            self.canceled.emit()
         elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
         elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:

@@ -194,11 +194,7 @@ class RulesDialog(QDialog):
     def _on_find(self, words: str) -> None:
         """Highlight all matches and show the first."""
         self._lit = None
-        cursors = []
-        at = self.text.document().find(words) if words else QTextCursor()
-        while not at.isNull():
-            cursors.append(at)
-            at = self.text.document().find(words, at)
+        cursors = matches(self.text.document(), words)
         self.text.setExtraSelections([highlight(one, shade_color("hint_bg")) for one in cursors])
         self.count.setText(tr("{cursors} found", cursors=len(cursors)) if words else "")
         if words:
@@ -234,6 +230,16 @@ def _first_names(line: QTextBlock) -> list[str]:
     """Return the anchors at the beginning of a block."""
     inside = line.begin()
     return [] if inside.atEnd() else inside.fragment().charFormat().anchorNames()
+
+
+def matches(document: QTextDocument, words: str) -> list[QTextCursor]:
+    """Return a cursor for each place where the words occur; none for no words."""
+    found = []
+    at = document.find(words) if words else QTextCursor()
+    while not at.isNull():
+        found.append(at)
+        at = document.find(words, at)
+    return found
 
 
 def highlight(cursor: QTextCursor, color: QColor) -> QTextEdit.ExtraSelection:

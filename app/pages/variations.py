@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 import rules
 from app.board.from_rules import contrast_picture, picture_of
-from app.board.plan import province
 from app.board.view import BoardView
+from app.geometry.drawing import province_of
 from app.language import tr, tr_n, tr_noop
 from app.panels.timeline import GAME, PhaseSlider
 from app.ui.shades import px
@@ -344,7 +344,7 @@ class VariationsPage(QWidget):
         """Show a difference on the map."""
         if self.view is None or not 0 <= number < len(self.differences):
             return
-        place = province(self.differences[number].place)
+        place = province_of(self.differences[number].place)
         scene = self.view.scene()
         if place and scene.state.shown(place):
             scene.light((place,))

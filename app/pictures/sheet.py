@@ -46,7 +46,7 @@ class ExportOptions:
     """The options of an export.
 
     `part`: "all" of the map or what the "window" shows; `size`: "screen", "double", "A4", "A3", or "free" with `width`
-    pixels; `page`: a paper size; `colors`: "shown", "light", "dark" or "grey", `ink` the same for paper, which is
+    pixels; `page`: a paper size; `colors`: "shown", "light", "dark" or "gray", `ink` the same for paper, which is
     always white; `text`: whether to add orders or results.
     """
 

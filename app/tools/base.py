@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
+from app.geometry.drawing import province_of
 from app.language import tr
 from app.session.document import Document
 from app.session.drafts import about
@@ -65,9 +66,7 @@ class HitTarget:
     @property
     def province(self) -> str:
         """The province with its level but without its coast."""
-        whole, coast, rest = self.place.partition("/")
-        _, at, level = rest.partition("@")
-        return f"{whole}{at}{level}" if coast else whole
+        return province_of(self.place)
 
     @property
     def key(self) -> str:
@@ -267,7 +266,7 @@ class Tool(QObject):
         self.click(hit, at)
 
     def wheel(self, steps: int) -> bool:
-        """Handle the wheel, turned away from the user (`steps` above 0) or towards; whether the tool used it."""
+        """Handle the wheel, turned away from the user (`steps` above 0) or toward; whether the tool used it."""
         return False
 
     def grabs(self, hit: Hit) -> bool:
@@ -397,7 +396,7 @@ class ToolController(QObject):
         view.drag_started.connect(self._on_drag)
         view.dragged.connect(lambda hit: self.tool.drag(hit, self._at(hit)))
         view.dropped.connect(self._on_drop)
-        view.drag_cancelled.connect(self._on_cancel)
+        view.drag_canceled.connect(self._on_cancel)
         view.context.connect(self._on_context)
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)

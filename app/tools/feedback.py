@@ -368,12 +368,12 @@ def special_ghost(
 def ghost_of(builder: OrderBuilder, scene: BoardScene) -> tuple[OrderMark, ...]:
     """Return what to draw while the user looks for the next slot; nothing where it would mislead."""
     if builder.unitless_verb:
-        return _errand(builder)
+        return _unitless_ghost(builder)
     unit = _piece(scene, builder.unit)
     if unit is None or builder.whole:
         return ()
     verb = builder.filled[1] if len(builder.filled) > 1 else ""
-    kind = builder.sheet.variant.verb(verb) if verb else None
+    kind = builder.context.variant.verb(verb) if verb else None
     special = special_ghost(builder.filled, kind, builder.choices.slot, unit, lambda named: _piece(scene, named))
     if special is not None:
         return special
@@ -389,12 +389,12 @@ def ghost_of(builder: OrderBuilder, scene: BoardScene) -> tuple[OrderMark, ...]:
     return (ConvoyMark(unit, helped, POINTER), MoveMark(helped, POINTER, via=(unit,), presumed=True))
 
 
-def _errand(builder: OrderBuilder) -> tuple[OrderMark, ...]:
+def _unitless_ghost(builder: OrderBuilder) -> tuple[OrderMark, ...]:
     """Return the ghost of something that is moved from place to place, on its way to the pointer."""
     places = tuple(slot.text for slot in builder.filled if isinstance(slot, Location))
     if not places or builder.aimed.slot not in ("to", ROUTE):
         return ()
-    shown = builder.sheet.variant.verb(str(builder.filled[0])).shown
+    shown = builder.context.variant.verb(str(builder.filled[0])).shown
     if shown.shape is not Shape.FLOW:
         return ()
     count = next((slot for slot in builder.aim if type(slot) is int), 0)
@@ -477,7 +477,7 @@ class Feedback:
 
     def _strength(self, hit: Hit, answer: ClickResult) -> str:
         """Return the strength of the selected unit at the pointer, in variants where strengths differ, otherwise ""."""
-        unit, standing = self.builder.unit, self.builder.sheet.standing
+        unit, standing = self.builder.unit, self.builder.context.standing
         place = goal_of(answer.orders[0]) or standing.variant.board(standing).locations.get(hit.location)
         chosen = standing.units.get(unit.key) if unit else None
         if chosen is None or place is None or answer.line:
@@ -507,7 +507,7 @@ class Feedback:
 
     def show_orders(self, orders: Sequence[Order]) -> None:
         """Show the ghost of the first of these orders, for choices by keyboard."""
-        self.scene.show_ghost(*order_marks(self.builder.sheet.standing, orders[:1]))
+        self.scene.show_ghost(*order_marks(self.builder.context.standing, orders[:1]))
 
     def quiet(self) -> None:
         self.scene.show_ghost()
@@ -551,7 +551,7 @@ class Feedback:
         open_to = {one.place.province for one in goals.allowed if one.place}
         units = [one for one in helped.allowed if isinstance(one.value, Named) and one.place]
         beside = [one for one in units if one.place and one.place.province in open_to and state.shown(one.place.text)]
-        key = builder.sheet.variant.verb(builder.verb_before("helped")).key
+        key = builder.context.variant.verb(builder.verb_before("helped")).key
         rooms = {one.value.key: (one.text, self._counter_box(one.place)) for one in beside if one.place}
         self.supports.show_at(rooms, key)
 
@@ -568,14 +568,14 @@ class Feedback:
         chosen = unit is not None and len(self.builder.filled) == 1 and hit.unit == unit.key
         if answer.orders:
             void = answer.orders if answer.fault else ()
-            marks = order_marks(self.builder.sheet.standing, answer.orders[:1], void)
+            marks = order_marks(self.builder.context.standing, answer.orders[:1], void)
         elif answer.kind not in ("refused", "offer") and not chosen:
             marks = ghost_of(self.builder, self.scene)
         self.scene.show_ghost(*marks, pointer=QPointF(*hit.point))
 
     def _show_tag(self, at: QPoint, hit: Hit, head: str, words: str = "", refused: str = "") -> None:
         """Show the tag where it does not cover what the order is about and, if possible, no highlighted place."""
-        locations = self.builder.sheet.board.locations
+        locations = self.builder.context.board.locations
         highlights = [
             self._counter_box(locations[place]) for place in self.builder.highlights.places if place in locations
         ]
@@ -588,7 +588,7 @@ class Feedback:
 
     def _free(self, hit: Hit) -> tuple[QRect, ...]:
         """Return what the tag must not cover: units and places named so far, and where the unit would arrive."""
-        goal = self.builder.sheet.board.locations.get(hit.location)
+        goal = self.builder.context.board.locations.get(hit.location)
         named = [one for one in self.builder.filled if isinstance(one, Named | Location)]
         places = [one.place if isinstance(one, Named) else one for one in named]
         spots = [self._counter_box(place) for place in (*places, *((goal,) if goal else ()))]

@@ -37,13 +37,13 @@ class DraggedItem:
         builder, start = self.builder, self.start
         if start.sign is None or not start.sign.dragged or builder.filled or not builder.active:
             return False
-        mine = owner_of(builder.sheet.position, start) == builder.power
+        mine = owner_of(builder.context.position, start) == builder.power
         made = (self._verb(Drag.TO_PLACE), self._verb(Drag.OFF_BOARD))
         return mine and any(one.value in made for one in builder.unitless_orders())
 
     def _verb(self, drag: Drag) -> str:
         """Return the verb of the order that this drag makes; the order names the kind of thing and its place."""
-        kinds = self.builder.sheet.variant.all_verbs.values()
+        kinds = self.builder.context.variant.all_verbs.values()
         return next((kind.name for kind in kinds if kind.shown.drag is drag), "")
 
     def begin(self) -> None:
@@ -55,10 +55,10 @@ class DraggedItem:
         builder = self.builder
         if target.province == self.start.province:
             return NOTHING
-        if owner_of(builder.sheet.position, target) != builder.power:
-            return builder.judging.unitless_orders.along(self._given(Drag.OFF_BOARD))
+        if owner_of(builder.context.position, target) != builder.power:
+            return builder.interpreter.unitless_orders.along(self._given(Drag.OFF_BOARD))
         if builder.filled:
-            return builder.judge(target)
+            return builder.interpret(target)
         return self._why_not
 
     def _given(self, drag: Drag) -> SlotSequence:
@@ -72,7 +72,7 @@ class DraggedItem:
         shift = next((one for one in self.builder.unitless_orders() if one.value == verb), None)
         if shift is not None and shift.reason:
             return refused(shift.reason)
-        answer = self.builder.judging.unitless_orders.along(self._given(Drag.TO_PLACE))
+        answer = self.builder.interpreter.unitless_orders.along(self._given(Drag.TO_PLACE))
         return replace(answer, kind="refused")
 
 
@@ -98,7 +98,7 @@ class OrderDrag:
             return True
         if hit.unit is None or not builder.active:
             return False
-        meant = (builder.judge(hit_target(hit)), builder.helping(hit_target(hit)))
+        meant = (builder.interpret(hit_target(hit)), builder.helping(hit_target(hit)))
         return any(answer.kind == "step" for answer in meant) or self.tool.is_chosen(hit)
 
     def begin(self, hit: Hit) -> None:
@@ -113,7 +113,7 @@ class OrderDrag:
             return
         if not self.tool.is_chosen(hit):
             helped = builder.helping(hit_target(hit))
-            answer = helped if helped.kind == "step" else builder.judge(hit_target(hit))
+            answer = helped if helped.kind == "step" else builder.interpret(hit_target(hit))
             self.tool.dragged = answer.kind == "step" and bool(builder.do(answer))
             self.tool.document.act_for(builder.power)
         else:
@@ -130,7 +130,7 @@ class OrderDrag:
         """Return what a drop there would do."""
         if self.thing is not None:
             return self.thing.over(hit_target(hit))
-        return self.tool.builder.judge(hit_target(hit), drag=True)
+        return self.tool.builder.interpret(hit_target(hit), drag=True)
 
     def end(self, hit: Hit, at: QPoint) -> None:
         """Drop what is dragged."""
@@ -166,7 +166,7 @@ class OrderDrag:
         """Drop what was begun outside the board: it makes an order there or is abandoned."""
         builder = self.tool.builder
         builder.again = ()
-        answer = builder.judge(hit_target(hit)) if hit else NOTHING
+        answer = builder.interpret(hit_target(hit)) if hit else NOTHING
         if answer.kind in ("made", "fan"):
             self.tool.do(builder.do(answer), at)
             return
@@ -192,7 +192,7 @@ class OrderHover:
         """Show what a click there would do."""
         tool = self.tool
         tool.last = (hit, at)
-        answer = tool.builder.judge(hit_target(hit))
+        answer = tool.builder.interpret(hit_target(hit))
         crosses = bool(answer.line) and answer.kind in ("made", "step")
         tool.scene.hover("" if crosses else hit.province, answer.line)
         if not tool.fan.isVisible():
@@ -315,7 +315,7 @@ class OrderKeys:
         builder = self.tool.builder
         if not builder.active:
             return False
-        if not builder.filled and builder.sheet.position.phase.step != "A":
+        if not builder.filled and builder.context.position.phase.step != "A":
             return self.tool.choose_next_unit(by)
         now = builder.aimed
         if not self.cursor.cycle(now.allowed, builder.place, by):

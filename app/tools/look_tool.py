@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
+from app.geometry.drawing import province_of
 from app.language import tr, tr_noop
 from app.session.document import Document
 from rules import Outcome, Position, Reason, Turn, Unit, View, say
@@ -89,7 +90,7 @@ def _seen(view: View, fog: Fog | None, province: str) -> str:
         reason = _reason(view, province)
         words = say(reason) if reason else ""
         return words[:1].lower() + words[1:]
-    earlier = next((one for one in fog.remembered if one.place.partition("/")[0] == province), None) if fog else None
+    earlier = next((one for one in fog.remembered if province_of(one.place) == province), None) if fog else None
     if earlier is None:
         return tr(UNKNOWN)
     return tr(LAST_SEEN, unit=_unit(position, earlier.power, earlier.kind), season=earlier.season or earlier.when)

@@ -321,7 +321,7 @@ class ChipFan(QWidget):
 # The marking menu: the verbs of a unit in a ring around it, each in a fixed direction, so that it can be flicked.
 #
 # Up supports, right moves, left holds, down convoys; a variant's other verbs have the diagonals. Impossible verbs are
-# grey and keep their place. Every verb is also in the Orders menu, in the panel and in a plain menu, for keyboards and
+# gray and keep their place. Every verb is also in the Orders menu, in the panel and in a plain menu, for keyboards and
 # screen readers.
 
 NOTHING: Mapping[str, str] = {}
@@ -535,7 +535,7 @@ class MarkingMenu(QWidget):
 
 
 class OrderTypeMenu(QMenu):
-    """The verbs of a unit as a list. Impossible verbs are grey and say why; F1 on one opens its rule.
+    """The verbs of a unit as a list. Impossible verbs are gray and say why; F1 on one opens its rule.
 
     `picked` is called with the verb, `refused` with an impossible verb that was clicked.
     """

@@ -1,7 +1,7 @@
 """The state machine behind clicks, keys and typed lines, which builds an order slot by slot. No Qt here.
 
-`rules.choices` says what may come next, PartialOrder holds what is chosen, and `judging` (ClickInterpreter) says what a
-click would do, so that it can be previewed; OrderBuilder takes the steps.
+`rules.choices` says what may come next, PartialOrder holds what is chosen, and `interpreter` (ClickInterpreter) says
+what a click would do, so that it can be previewed; OrderBuilder takes the steps.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def kinds_built(position: Position, power: str) -> frozenset[str]:
 def builds_typed(choice_cache: ChoiceCache, power: str, text: str) -> Choices:
     """Return the units to build that match the typed text, then the waive, then sites that are closed."""
     sites = only_sites(choice_cache.ask(power, ()))
-    variant = choice_cache.sheet.variant
+    variant = choice_cache.context.variant
     word = _plain(BUILD.sub("", text, count=1))
     units = [unit for site in sites.allowed if site.place for unit in choice_cache.ask(power, (site.value,)).candidates]
     others = [one for one in sites.candidates if not one.place or one.reason]
@@ -109,7 +109,7 @@ BETWEEN = " -"
 """Characters that may separate two places of a route."""
 
 
-def unitless_order_typed(half: PartialOrder, text: str, begun: Filled = ()) -> tuple[Filled, str, Choices] | None:
+def unitless_order_typed(partial: PartialOrder, text: str, begun: Filled = ()) -> tuple[Filled, str, Choices] | None:
     """Parse a typed order without a unit as far as it goes.
 
     Return the slots that are clear, the word being typed, and what that word can become; None if the line does not
@@ -119,45 +119,45 @@ def unitless_order_typed(half: PartialOrder, text: str, begun: Filled = ()) -> t
     if begun:
         filled, rest = begun, text.lstrip()
     else:
-        found = _verb(half, text.lstrip())
+        found = _verb(partial, text.lstrip())
         if found is None:
             return None
         filled, rest = (found[0].value,), found[1]
-    if len(filled) == 1 and is_sited(half, str(filled[0])):
-        return filled, rest, Choices("kind", _units(half, str(filled[0]), rest))
-    return _Typing(half, rest).read(filled)
+    if len(filled) == 1 and is_sited(partial, str(filled[0])):
+        return filled, rest, Choices("kind", _units(partial, str(filled[0]), rest))
+    return _Typing(partial, rest).read(filled)
 
 
-def _verb(half: PartialOrder, text: str) -> tuple[Candidate, str] | None:
+def _verb(partial: PartialOrder, text: str) -> tuple[Candidate, str] | None:
     """Return the verb that the line begins with and the rest of the line, None if there is none."""
-    for verb in half.unitless_orders():
+    for verb in partial.unitless_orders():
         end = len(verb.text)
         if verb.allowed and text[:end].lower() == verb.text.lower() and text[end : end + 1].isspace():
             return verb, text[end:].lstrip()
     return None
 
 
-def _units(half: PartialOrder, verb: str, rest: str) -> tuple[Candidate, ...]:
+def _units(partial: PartialOrder, verb: str, rest: str) -> tuple[Candidate, ...]:
     """Return the units that can be placed and that match the rest of the line."""
-    sites = [one.place for one in half.ask((verb,)).allowed if one.place]
-    found = (one for site in sites for one in units_at(half, half.power, verb, HitTarget(site.text)))
+    sites = [one.place for one in partial.ask((verb,)).allowed if one.place]
+    found = (one for site in sites for one in units_at(partial, partial.power, verb, HitTarget(site.text)))
     return tuple(one for one in found if any(form.lower().startswith(rest.lower()) for form in _spelled_forms(one)))
 
 
 class _Typing:
     """A line after its verb. `number` was typed before the place, None if there was none."""
 
-    def __init__(self, half: PartialOrder, rest: str) -> None:
-        self.half = half
+    def __init__(self, partial: PartialOrder, rest: str) -> None:
+        self.partial = partial
         amount = AMOUNT.match(rest)
         self.number = int(amount[1]) if amount else None
         self.rest = rest[amount.end() :] if amount else rest
 
     def read(self, filled: Filled) -> tuple[Filled, str, Choices]:
-        now = self.half.ask(filled)
+        now = self.partial.ask(filled)
         while found := self._next(now):
             filled = (*filled, found.value)
-            now = self.half.ask(filled)
+            now = self.partial.ask(filled)
         word = self.rest.lstrip(BETWEEN).lower()
         fitting = [one for one in now.candidates if any(form.lower().startswith(word) for form in _spelled_forms(one))]
         offered = self._with_numbers(filled, fitting) if len(filled) == 1 else fitting
@@ -185,7 +185,7 @@ class _Typing:
     def _with_numbers(self, filled: Filled, places: list[Candidate]) -> Iterator[Candidate]:
         """Yield places where the order can begin, preceded by the number typed or else the largest one."""
         for one in places:
-            now = self.half.ask((*filled, one.value)) if one.allowed else Choices("")
+            now = self.partial.ask((*filled, one.value)) if one.allowed else Choices("")
             if now.slot != NUMBER:
                 yield one
                 continue
@@ -217,9 +217,9 @@ class _Reading(NamedTuple):
 class OrderBuilder(PartialOrder):
     """Builds an order step by step, and can go back step by step."""
 
-    def __init__(self, sheet: OrderContext, power: str = "") -> None:
-        super().__init__(sheet, power)
-        self.judging = ClickInterpreter(self)
+    def __init__(self, context: OrderContext, power: str = "") -> None:
+        super().__init__(context, power)
+        self.interpreter = ClickInterpreter(self)
         self.rest = ""
         self.latest = ""
         """The key of the unit selected or ordered last; the search for the next unit starts there."""
@@ -232,13 +232,13 @@ class OrderBuilder(PartialOrder):
         self._past: list[tuple[str, tuple[Any, ...], int]] = []
         self._digits = ""
 
-    def turn_to(self, sheet: OrderContext, power: str = "") -> None:
+    def turn_to(self, context: OrderContext, power: str = "") -> None:
         """Switch to another state of the game. An unfinished order is kept if it is still possible."""
-        before, now = self.sheet.position, sheet.position
+        before, now = self.context.position, context.position
         same = before is now
         # Another of the player's powers may know other things about the same units.
         alike = before.phase == now.phase and before.units.keys() == now.units.keys()
-        self.choice_cache = ChoiceCache(sheet, self.choice_cache.permitted if same else None)
+        self.choice_cache = ChoiceCache(context, self.choice_cache.permitted if same else None)
         self.fan = ()
         if power and power != self.power:
             self.power, same, alike = power, False, False
@@ -258,7 +258,7 @@ class OrderBuilder(PartialOrder):
             self.ask(self.filled)
         except ValueError:
             return False
-        return self.power in self.sheet.powers
+        return self.power in self.context.powers
 
     @property
     def hint(self) -> str:
@@ -267,30 +267,30 @@ class OrderBuilder(PartialOrder):
 
     # Previews.
 
-    def judge(self, target: HitTarget, *, drag: bool = False) -> ClickResult:
+    def interpret(self, target: HitTarget, *, drag: bool = False) -> ClickResult:
         """Return what a click there would do. `drag`: the unit is dragged there, so it is to move."""
-        return self.judging.judge(target, drag=drag)
+        return self.interpreter.interpret(target, drag=drag)
 
     def helping(self, target: HitTarget) -> ClickResult:
         """With only a unit selected: begin its support of the unit at a spot. NOTHING if it cannot be supported."""
-        return self.judging.helping(target)
+        return self.interpreter.helping(target)
 
     def asked_to_help(self, target: HitTarget) -> ClickResult:
         """Return the same, or the reason why the unit there cannot be supported."""
-        return self.judging.asked_to_help(target)
+        return self.interpreter.asked_to_help(target)
 
     def preview(self, candidate: Candidate) -> ClickResult:
         """Return what choosing this candidate would do."""
-        return self.judging.preview(candidate)
+        return self.interpreter.preview(candidate)
 
     # Steps.
 
     def click(self, target: HitTarget, *, drag: bool = False) -> ClickResult:
         """Carry out what a click there means."""
-        return self.do(self.judge(target, drag=drag))
+        return self.do(self.interpret(target, drag=drag))
 
     def do(self, answer: ClickResult) -> ClickResult:
-        """Carry out a result of `judge` or `preview`, and return it."""
+        """Carry out a result of `interpret` or `preview`, and return it."""
         if answer.kind not in ("refused", "nothing", "info"):
             self._begun = None
         if answer.kind == "step":
@@ -323,7 +323,7 @@ class OrderBuilder(PartialOrder):
         self.again = ()
         if not partial or not self.active:
             return NOTHING
-        answer = self.do(self.judging.unitless_orders.along(SlotSequence(partial)))
+        answer = self.do(self.interpreter.unitless_orders.along(SlotSequence(partial)))
         goes_on = is_sited(self, self.unitless_verb) if len(partial) == 1 else self.choices.slot == SITED[0]
         if answer.kind == "step" and goes_on:
             self.again = tuple(partial)
@@ -336,19 +336,19 @@ class OrderBuilder(PartialOrder):
 
     def end(self) -> ClickResult:
         """Finish an order without a unit as it stands; NOTHING if slots are missing."""
-        return self.do(self.judging.unitless_orders.end())
+        return self.do(self.interpreter.unitless_orders.end())
 
     def goes(self, by: int) -> bool:
         """Whether the selected unit can go to the board above (1) or below (-1)."""
-        return self.judging.change_level(by).kind != "refused"
+        return self.interpreter.change_level(by).kind != "refused"
 
     def change_level(self, by: int) -> ClickResult:
         """Order the selected unit to the board above (1) or below (-1)."""
-        return self.do(self.judging.change_level(by))
+        return self.do(self.interpreter.change_level(by))
 
     def extend(self, target: HitTarget) -> ClickResult:
         """Add one more place to the move entered last, for a unit that can pass through one."""
-        return self.do(self.judging.extend(target, self.latest))
+        return self.do(self.interpreter.extend(target, self.latest))
 
     def pick(self, candidate: Candidate) -> ClickResult:
         """Choose a candidate directly: from a list, a chip, or by key."""
@@ -361,11 +361,11 @@ class OrderBuilder(PartialOrder):
             return self.begin((name,)) if any(one.value == name for one in self.unitless_orders()) else NOTHING
         if found.reason:
             return refused(found.reason)
-        return self.do(self.judging.take(self.head, found))
+        return self.do(self.interpreter.take(self.head, found))
 
     def key(self, letter: str) -> ClickResult:
         """Choose a verb by its key. C on an army means that it is convoyed."""
-        variant, letter = self.sheet.variant, letter.upper()
+        variant, letter = self.context.variant, letter.upper()
         kinds = {str(one.value): variant.verb(str(one.value)) for one in self.verbs()}
         allowed = [str(one.value) for one in self.verbs() if one.allowed]
         found = [name for name in allowed if kinds[name].key == letter]
@@ -377,7 +377,7 @@ class OrderBuilder(PartialOrder):
     def offers_by(self, letter: str, answer: ClickResult) -> bool:
         """Whether this is the key of the order offered in place of a refused one."""
         verb = str(answer.fan[0].value[1])
-        return self.sheet.variant.verb(verb).key == letter.upper()
+        return self.context.variant.verb(verb).key == letter.upper()
 
     def back(self) -> bool:
         """Go one step back; whether there was one."""
@@ -459,7 +459,7 @@ class OrderBuilder(PartialOrder):
         goal = self.choice_cache.verb_before(self.power, begun, "to") if len(begun) == 1 and words else ""
         if goal and isinstance(begun[0], Named):
             moving = (*begun, goal)
-            going = so_far(self.sheet.variant, moving)
+            going = so_far(self.context.variant, moving)
             yield _Reading(going + words, moving, going, words)
         if behind:
             yield _Reading(words, (), "", words)
@@ -474,19 +474,19 @@ class OrderBuilder(PartialOrder):
             builds = builds_typed(self.choice_cache, self.power, text)
             if first.slot == "site" or builds.candidates:
                 return (), text, builds
-        unitless_verb = bool(begun) and isinstance(begun[0], str) and begun[0] in self.sheet.variant.all_verbs
+        unitless_verb = bool(begun) and isinstance(begun[0], str) and begun[0] in self.context.variant.all_verbs
         found = unitless_order_typed(self, text, begun) if unitless_verb or not begun else None
         if found is not None:
             return found
-        orders = self.sheet.orders(self.power)
-        return rules.typed(self.sheet.position, self.power, text if begun else without_remove(text), orders, begun)
+        orders = self.context.orders(self.power)
+        return rules.typed(self.context.position, self.power, text if begun else without_remove(text), orders, begun)
 
     def read(self, text: str) -> ClickResult:
         """Read a whole typed line: make its order, or return why it is none; the unfinished order is then kept."""
         if not self.active or not text.strip():
             return NOTHING
         try:
-            order = parsed(self.sheet.position, self.power, text)
+            order = parsed(self.context.position, self.power, text)
         except Unreadable as error:
             return refused(error.reason)
         owner = self._owner(order)
@@ -494,25 +494,25 @@ class OrderBuilder(PartialOrder):
             self.power = owner
             return self.read(text)
         fault = self.fault_of(order)
-        if fault and not (self.judging.anyway.on and self._is_own(order)):
+        if fault and not (self.interpreter.illegal_orders.on and self._is_own(order)):
             return refused(fault)
         if fault:
             return self.do(
                 ClickResult("made", power=self.power, orders=(order,), fault=say(fault), clause=fault.clause)
             )
-        return self.do(self.judging.made(order, self.power))
+        return self.do(self.interpreter.made(order, self.power))
 
     def _owner(self, order: Order) -> str:
         """Return the power to write the order for, where one person writes for several powers.
 
         That is the owner of the unit ordered, if it is not a unit of the power shown.
         """
-        if order.unit is None or self.sheet.position.phase.step == "A" or self._is_own(order):
+        if order.unit is None or self.context.position.phase.step == "A" or self._is_own(order):
             return self.power
-        units = (self.sheet.standing.units, {key: one.unit for key, one in self.sheet.standing.dislodged.items()})
+        units = (self.context.standing.units, {key: one.unit for key, one in self.context.standing.dislodged.items()})
         there = [found[order.unit.key] for found in units if order.unit.key in found]
         meant = [unit for unit in there if order.unit.kind in ("", unit.kind)]
-        owners = [unit.power for unit in meant if unit.power in self.sheet.powers]
+        owners = [unit.power for unit in meant if unit.power in self.context.powers]
         return owners[0] if owners else self.power
 
     def _is_own(self, order: Order) -> bool:
@@ -526,16 +526,16 @@ class OrderBuilder(PartialOrder):
 
         In winter nothing is selected, since every click makes a complete order.
         """
-        if not self.active or self.sheet.position.phase.step == "A":
+        if not self.active or self.context.position.phase.step == "A":
             return False
         units = [one for one in self.ask(()).allowed if one.place]
         here = self.unit.key if self.unit else self.latest
         start = -1 if step > 0 else 0
         at = next((n for n, one in enumerate(units) if key_at(one) == here), start)
         others = (units[(at + step * n) % len(units)] for n in range(1, len(units) + 1))
-        found = next((one for one in others if self.sheet.written(self.power, key_at(one)) is None), None)
+        found = next((one for one in others if self.context.written(self.power, key_at(one)) is None), None)
         if found is None:
             return False
         self.reset()
-        self.do(self.judging.take((), found))
+        self.do(self.interpreter.take((), found))
         return True

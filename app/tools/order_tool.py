@@ -62,7 +62,7 @@ class TypedOrders:
     def headed(self, text: str) -> tuple[str, str]:
         """Return the power named at the beginning of a line, "" if there is none, and the rest of the line."""
         named, rest = heading_in(self.tool.document.present, text)
-        return (named, rest) if named in self.tool.builder.sheet.powers else ("", text.strip())
+        return (named, rest) if named in self.tool.builder.context.powers else ("", text.strip())
 
     def orders_in(self, text: str) -> list[Order]:
         """Return the orders in a line in any notation; none if anything in it is not an order."""
@@ -75,7 +75,7 @@ class TypedOrders:
         Return how many orders were entered, and for each other line its text, why it is no order, and the rule.
         """
         document, builder = self.tool.document, self.tool.builder
-        before, powers = builder.power, builder.sheet.powers
+        before, powers = builder.power, builder.context.powers
         left, written = [], 0
         builder.alone = True
         sheet = read_sheet(document.present, text, before if len(powers) == 1 else "", shown=before)
@@ -145,7 +145,7 @@ class UnitMenu:
     def _open_at(self, hit: Hit, at: QPoint) -> None:
         """With nothing selected: open the verbs of the unit there, or what can be done at the place."""
         tool = self.tool
-        answer = tool.builder.judge(hit_target(hit))
+        answer = tool.builder.interpret(hit_target(hit))
         if answer.kind == "fan":
             tool.do(tool.builder.do(answer), at)
         elif hit.unit is not None and answer.kind == "step" and answer.filled and not answer.fan:

@@ -210,8 +210,8 @@ class OrderToolState(Tool):
         self.builder = OrderBuilder(OrderContext(document.present))
         self.lenient = False
         """Whether illegal orders may be entered without Alt (a preference)."""
-        anyway = self.builder.judging.anyway
-        anyway.permitted, anyway.insisted = lambda: self.lenient, lambda: self.alt
+        illegal_orders = self.builder.interpreter.illegal_orders
+        illegal_orders.permitted, illegal_orders.insisted = lambda: self.lenient, lambda: self.alt
         self.feedback = Feedback(self.builder, scene, over, self.tell, self.change_level, self.support)
         self.tag = self.feedback.tag
         self.fan = ChipFan(over)
@@ -250,8 +250,8 @@ class OrderToolState(Tool):
         """Take in changes of the document, and highlight what can be clicked now."""
         document = self.document
         own = document.own_powers
-        sheet = OrderContext(document.present, document.writers, document.visible, document.standing, own)
-        self.builder.turn_to(sheet, document.power)
+        context = OrderContext(document.present, document.writers, document.visible, document.standing, own)
+        self.builder.turn_to(context, document.power)
         self._close_fan()
         self.show()
 
@@ -278,7 +278,7 @@ class OrderToolState(Tool):
     def choose_unit(self, key: str) -> None:
         """Select the unit with this key to give it another order, without changing any order."""
         self.builder.reset()
-        answer = self.builder.judge(HitTarget(key.partition("#")[0], key, key in self.document.standing.dislodged))
+        answer = self.builder.interpret(HitTarget(key.partition("#")[0], key, key in self.document.standing.dislodged))
         if answer.kind == "step":
             self.do(self.builder.do(answer))
             self._seek()
@@ -317,7 +317,7 @@ class OrderToolState(Tool):
         """Choose a verb of the selected unit by key, or accept the alternative offered; whether there is such a verb.
         """
         hit = self.hit
-        offered = self.builder.judge(hit_target(hit)) if hit else NOTHING
+        offered = self.builder.interpret(hit_target(hit)) if hit else NOTHING
         if offered.kind == "offer" and self.builder.offers_by(letter, offered):
             self.pick(offered.fan[0])
             return True
@@ -464,7 +464,7 @@ class OrderToolState(Tool):
             self.feedback.quiet()
         elif self.tag.isVisible() and not self.dragged:
             hit, at = self.last
-            self.feedback.preview(self.builder.judge(hit_target(hit)), hit, at, silent=True)
+            self.feedback.preview(self.builder.interpret(hit_target(hit)), hit, at, silent=True)
 
     @property
     def hint(self) -> str:

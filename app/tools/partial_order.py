@@ -39,8 +39,8 @@ def _about_lines(now: Choices) -> bool:
 class ChoiceCache:
     """The choices for the powers and drafts of a context, cached."""
 
-    def __init__(self, sheet: OrderContext, permitted: set[Filled] | None = None) -> None:
-        self.sheet = sheet
+    def __init__(self, context: OrderContext, permitted: set[Filled] | None = None) -> None:
+        self.context = context
         self.permitted: set[Filled] = set() if permitted is None else permitted
         """Slots filled in against the rules on purpose."""
         self._known: dict[tuple[str, Filled], Choices] = {}
@@ -53,7 +53,7 @@ class ChoiceCache:
         return self._known[key]
 
     def _asked(self, power: str, filled: Filled) -> Choices:
-        position, lines = self.sheet.position, self.sheet.orders(power)
+        position, lines = self.context.position, self.context.orders(power)
         if any(filled[: len(one)] == one for one in self.permitted):
             choices: Choices = position.variant.ask(position, power, filled, lines)
             return choices
@@ -85,13 +85,13 @@ class ChoiceCache:
 
     def unitless_orders(self, power: str) -> tuple[Candidate, ...]:
         """Return the verbs that begin an order without a unit, allowed or not, in menu order."""
-        now, verbs = self.ask(power, ()), self.sheet.variant.all_verbs
+        now, verbs = self.ask(power, ()), self.context.variant.all_verbs
         return tuple(one for one in now.candidates if now.slot != "site" and one.place is None and one.value in verbs)
 
     def unitless_at(self, power: str, target: HitTarget) -> tuple[tuple[Candidate, Candidate], ...]:
         """Return the orders without a unit that a click at a spot can begin, as pairs of the verb and the place or
         unit."""
-        found, verbs = [], self.sheet.variant.all_verbs
+        found, verbs = [], self.context.variant.all_verbs
         for verb in (one for one in self.unitless_orders(power) if verbs[one.value].offered):
             now = self.ask(power, (verb.value,)) if verb.allowed else Choices("")
             there = candidate_at(now, target) if now.slot in BEGINS else None
@@ -113,8 +113,8 @@ class ChoiceCache:
     def kinds(self, power: str, written: Order) -> tuple[Order, ...]:
         """Return every order that could be entered for the build site of this one."""
         assert written.unit is not None
-        others = [one for one in self.sheet.orders(power) if one != written]
-        position, site = self.sheet.position, written.unit.place.key
+        others = [one for one in self.context.orders(power) if one != written]
+        position, site = self.context.position, written.unit.place.key
         kinds = rules.choices(position, power, (site,), others).allowed
         found = (rules.choices(position, power, (site, kind.value), others).order for kind in kinds)
         return tuple(order for order in found if order)
@@ -141,8 +141,8 @@ def _moves(choice_cache: ChoiceCache, power: str, order: Order) -> Iterator[Orde
     if len(order.slots) < 3 or not isinstance(order.slots[1], Named):
         return
     helped, to = order.slots[1], order.slots[2]
-    unit = choice_cache.sheet.standing.units.get(helped.key)
-    if unit is None or unit.power != power or choice_cache.sheet.written(power, helped.key):
+    unit = choice_cache.context.standing.units.get(helped.key)
+    if unit is None or unit.power != power or choice_cache.context.written(power, helped.key):
         return
     for verb in choice_cache.ask(power, (helped,)).allowed:
         now = choice_cache.ask(power, (helped, verb.value))
@@ -167,7 +167,7 @@ def carriers(choice_cache: ChoiceCache, power: str, unit: Named, to: Any = None)
 
 
 def _convoy(choice_cache: ChoiceCache, power: str, fleet: Named, unit: Named, to: Any) -> Order | None:
-    variant, written = choice_cache.sheet.variant, choice_cache.sheet.written(power, fleet.key)
+    variant, written = choice_cache.context.variant, choice_cache.context.written(power, fleet.key)
     for verb in choice_cache.ask(power, (fleet,)).allowed:
         if tuple(variant.verb(str(verb.value)).slots) != CARRIES:
             continue
@@ -186,18 +186,18 @@ def route(choice_cache: ChoiceCache, power: str, order: Order) -> tuple[Order, .
     """Return the convoys for a move by sea, if own units form exactly one shortest chain, so that no choice is left."""
     if order.unit is None or len(order.slots) < 2 or not isinstance(order.slots[1], Location):
         return ()
-    unit, to, position = order.unit, order.slots[1], choice_cache.sheet.standing
+    unit, to, position = order.unit, order.slots[1], choice_cache.context.standing
     board, kind = position.variant.board(position), position.variant.kinds.get(unit.kind)
     by_sea = len(order.slots) > 2 or (kind is not None and to.key not in board.reaches(kind.table, unit.place.text))
     convoys = carriers(choice_cache, power, unit, to) if kind is not None and by_sea else {}
     ways = _shortest(board, choice_cache, convoys, unit.place.key, to.key)
-    written = choice_cache.sheet.orders(power)
+    written = choice_cache.context.orders(power)
     return tuple(convoys[place] for place in ways[0] if convoys[place] not in written) if len(ways) == 1 else ()
 
 
 def _shortest(board: Board, choice_cache: ChoiceCache, convoys: Convoys, start: str, end: str) -> list[tuple[str, ...]]:
     """Return the shortest chains of convoying fleets between two places."""
-    kinds = choice_cache.sheet.variant.kinds
+    kinds = choice_cache.context.variant.kinds
     near = {
         place: board.reaches(kinds[one.unit.kind].table, one.unit.place.text)
         for place, one in convoys.items()
@@ -290,8 +290,8 @@ class PartialOrder:
     `number` is the current number while one is asked for; the next click on a place accepts it.
     """
 
-    def __init__(self, sheet: OrderContext, power: str = "") -> None:
-        self.choice_cache = ChoiceCache(sheet)
+    def __init__(self, context: OrderContext, power: str = "") -> None:
+        self.choice_cache = ChoiceCache(context)
         self.power = power
         self.filled: tuple[Any, ...] = ()
         self.fan: tuple[Candidate, ...] = ()
@@ -304,17 +304,17 @@ class PartialOrder:
         """Says how much is left for orders of a verb: "1 of 2 SP left"."""
 
     @property
-    def sheet(self) -> OrderContext:
+    def context(self) -> OrderContext:
         """The position and drafts that the order belongs to."""
-        return self.choice_cache.sheet
+        return self.choice_cache.context
 
     def fault_of(self, order: Order) -> Reason | None:
         """Return why an order cannot be given along with the drafts, None if it can."""
-        return fault_of(self.sheet.position, self.power, order, self.sheet.orders(self.power))
+        return fault_of(self.context.position, self.power, order, self.context.orders(self.power))
 
     def rule_of(self, filled: tuple[Any, ...]) -> str:
         """Return the clause of the rule about the verb among these slots, "" if there is no verb yet."""
-        verbs = self.sheet.variant.all_verbs
+        verbs = self.context.variant.all_verbs
         return next((verbs[one].clause for one in filled if isinstance(one, str) and one in verbs), "")
 
     def ask(self, filled: tuple[Any, ...], power: str = "") -> Choices:
@@ -328,7 +328,7 @@ class PartialOrder:
     @property
     def active(self) -> bool:
         """Whether orders of this power can be entered here."""
-        return self.power in self.sheet.powers
+        return self.power in self.context.powers
 
     @property
     def choices(self) -> Choices:
@@ -344,7 +344,7 @@ class PartialOrder:
     def unitless_verb(self) -> str:
         """The verb, if the order has no unit or names its unit after the verb; "" for any other order."""
         first = self.filled[0] if self.filled else None
-        return first if isinstance(first, str) and first in self.sheet.variant.all_verbs else ""
+        return first if isinstance(first, str) and first in self.context.variant.all_verbs else ""
 
     @property
     def head(self) -> tuple[Any, ...]:
@@ -374,7 +374,7 @@ class PartialOrder:
         """The order so far, as it would be typed, with the current number."""
         if not self.filled:
             return ""
-        variant = self.sheet.variant
+        variant = self.context.variant
         if not self.unitless_verb:
             return so_far(variant, self.filled)
         slots = [self.ask(self.filled[:upto]).slot for upto in range(1, len(self.filled))]
@@ -416,12 +416,12 @@ class PartialOrder:
         if self.unitless_verb:
             return self._highlighted_unitless()
         highlights = highlights_by(now)
-        kind = self.sheet.variant.all_verbs.get(self.filled[1]) if len(self.filled) == 2 else None
+        kind = self.context.variant.all_verbs.get(self.filled[1]) if len(self.filled) == 2 else None
         if self.unit is not None and kind is not None and kind.by_sea:
             return replace(highlights, units=frozenset(carriers(self.choice_cache, self.power, self.unit)))
         if now.slot != "unit":
             return highlights
-        unordered = frozenset(key for key in highlights.units if self.sheet.written(self.power, key) is None)
+        unordered = frozenset(key for key in highlights.units if self.context.written(self.power, key) is None)
         return replace(highlights, units=unordered, sites=self.sites)
 
     @property
@@ -449,7 +449,7 @@ class PartialOrder:
     @property
     def _build(self) -> str:
         """The verb of a build."""
-        return self.sheet.variant.order_type(Role.BUILD).name
+        return self.context.variant.order_type(Role.BUILD).name
 
     def _highlighted_unitless(self) -> Highlights:
         """Return the next places of an order without a unit; if only the number is missing, the place that it is about.
@@ -503,7 +503,7 @@ class PartialOrder:
     def offered_verbs(self) -> tuple[Candidate, ...]:
         """Return the same without impossible verbs that come before all others: e.g. no Unite for a unit that is whole.
         """
-        variant = self.sheet.variant
+        variant = self.context.variant
         return tuple(one for one in self.verbs() if one.allowed or not variant.verb(str(one.value)).first)
 
     def unitless_orders(self) -> tuple[Candidate, ...]:
@@ -511,15 +511,15 @@ class PartialOrder:
         return self.choice_cache.unitless_orders(self.power) if self.active else ()
 
 
-def is_sited(half: PartialOrder, verb: str) -> bool:
+def is_sited(partial: PartialOrder, verb: str) -> bool:
     """Whether orders of this verb place a unit, in a phase in which units are ordered too."""
-    variant = half.sheet.variant
+    variant = partial.context.variant
     found = variant.all_verbs.get(verb)
-    return found is not None and found.slots == SITED and half.sheet.position.phase.step != "A"
+    return found is not None and found.slots == SITED and partial.context.position.phase.step != "A"
 
 
-def highlighted_levels(half: PartialOrder, verb: str) -> frozenset[str]:
+def highlighted_levels(partial: PartialOrder, verb: str) -> frozenset[str]:
     """Return the places on all levels where something can be placed, or where an order to place it is entered."""
-    sites = {one.place.text for one in half.ask((verb,)).allowed if one.place}
-    written = {one.unit.place.text for one in half.sheet.orders(half.power) if one.type.name == verb and one.unit}
-    return frozenset(sites | written)
+    sites = {one.place.text for one in partial.ask((verb,)).allowed if one.place}
+    orders = partial.context.orders(partial.power)
+    return frozenset(sites | {one.unit.place.text for one in orders if one.type.name == verb and one.unit})

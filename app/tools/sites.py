@@ -53,26 +53,26 @@ def ranked(board: Board, fan: Iterable[Candidate]) -> tuple[Candidate, ...]:
     return tuple(sorted(fan, key=height, reverse=True))
 
 
-def other_levels(half: PartialOrder) -> tuple[Candidate, ...]:
+def other_levels(partial: PartialOrder) -> tuple[Candidate, ...]:
     """Return the destinations of the selected unit on other levels."""
-    unit, goals = half.unit, half.goals
+    unit, goals = partial.unit, partial.goals
     if unit is None or goals is None:
         return ()
-    board = half.sheet.board
+    board = partial.context.board
     here = level_of(board, unit.place.province)
     levels = [(one, level_of(board, one.place.province)) for one in goals.allowed if one.place]
     return tuple(one for one, level in levels if here and level and level != here)
 
 
-def beside(half: PartialOrder, by: int) -> Candidate | str:
+def beside(partial: PartialOrder, by: int) -> Candidate | str:
     """Return the destination of the selected unit on the board above (1) or below (-1), allowed or not.
 
     If there is none, return a message that says why.
     """
-    unit, goals = half.unit, half.goals
+    unit, goals = partial.unit, partial.goals
     if unit is None or goals is None:
         return tr("Select a unit first, then press Shift+Page Up or Shift+Page Down to move it to another level.")
-    board = half.sheet.board
+    board = partial.context.board
     here = level_of(board, unit.place.province)
     if here is None:
         return (
@@ -85,7 +85,7 @@ def beside(half: PartialOrder, by: int) -> Candidate | str:
         nothing = tr_noop("There is nothing above {here}.") if by > 0 else tr_noop("There is nothing below {here}.")
         return tr(nothing, here=here.name)
     level, home = board.levels[at], base_of(unit.place.province)
-    open_there = [one for one in other_levels(half) if one.place and level_of(board, one.place.province) == level]
+    open_there = [one for one in other_levels(partial) if one.place and level_of(board, one.place.province) == level]
     found = min(open_there, key=lambda one: one.place is None or base_of(one.place.province) != home, default=None)
     there = next((place for place in board.stacks[home] if level_of(board, place) == level), "")
     return (
@@ -98,44 +98,44 @@ def beside(half: PartialOrder, by: int) -> Candidate | str:
 NOT_HERE = Sentence("site_not_chosen", tr_noop("You cannot choose {place} here."))
 
 
-def units_at(half: PartialOrder, power: str, verb: str, target: HitTarget) -> tuple[Candidate, ...]:
+def units_at(partial: PartialOrder, power: str, verb: str, target: HitTarget) -> tuple[Candidate, ...]:
     """Return the units that can be placed at a spot.
 
     All levels count if they are shown at once, or if only others are possible. Where a build is entered already, its
     alternatives and its removal are offered.
     """
-    board = half.sheet.board
+    board = partial.context.board
     stack = board.stacks.get(base_of(target.province), ())
     places = stack if target.anywhere else (target.province,)
-    found = tuple(_units(half, power, verb, places))
+    found = tuple(_units(partial, power, verb, places))
     if not found:
-        found = tuple(_units(half, power, verb, stack))
+        found = tuple(_units(partial, power, verb, stack))
     return ranked(board, found) if len({one.place for one in found}) > 1 else found
 
 
-def _units(half: PartialOrder, power: str, verb: str, places: tuple[str, ...]) -> Iterator[Candidate]:
+def _units(partial: PartialOrder, power: str, verb: str, places: tuple[str, ...]) -> Iterator[Candidate]:
     for site in places:
-        written = half.sheet.written(power, f"{verb} {site}")
+        written = partial.context.written(power, f"{verb} {site}")
         if written is not None:
-            yield from _instead(half, power, verb, written)
+            yield from _instead(partial, power, verb, written)
         else:
-            yield from _free(half, power, verb, site)
+            yield from _free(partial, power, verb, site)
 
 
-def _free(half: PartialOrder, power: str, verb: str, site: str) -> Iterator[Candidate]:
-    begun = half.ask((), power).find(verb)
-    there = half.ask((verb,), power).find(site) if begun and begun.allowed else None
+def _free(partial: PartialOrder, power: str, verb: str, site: str) -> Iterator[Candidate]:
+    begun = partial.ask((), power).find(verb)
+    there = partial.ask((verb,), power).find(site) if begun and begun.allowed else None
     if there is None or not there.allowed:
         return
-    for kind in half.ask((verb, there.value), power).allowed:
+    for kind in partial.ask((verb, there.value), power).allowed:
         yield Candidate(SlotSequence((verb, there.value, kind.value)), kind.text, kind.label, kind.place)
 
 
-def _instead(half: PartialOrder, power: str, verb: str, written: Order) -> Iterator[Candidate]:
+def _instead(partial: PartialOrder, power: str, verb: str, written: Order) -> Iterator[Candidate]:
     """Yield the other kinds that could replace an order, then its removal."""
     assert written.unit is not None
-    position, site = half.sheet.position, written.unit.place
-    others = [one for one in half.sheet.orders(power) if one != written]
+    position, site = partial.context.position, written.unit.place
+    others = [one for one in partial.context.orders(power) if one != written]
     for kind in rules.choices(position, power, (verb, site), others).allowed:
         order = rules.choices(position, power, (verb, site, kind.value), others).order
         if order is not None and order != written:
@@ -145,23 +145,23 @@ def _instead(half: PartialOrder, power: str, verb: str, written: Order) -> Itera
     )
 
 
-def why_not(half: PartialOrder, verb: str, target: HitTarget) -> Reason | None:
+def why_not(partial: PartialOrder, verb: str, target: HitTarget) -> Reason | None:
     """Return why nothing can be placed at a spot, None if there is no such place."""
-    position = half.sheet.position
-    place = half.sheet.board.locations.get(target.province)
-    there = half.ask((verb,)).find(target.province) if place else None
+    position = partial.context.position
+    place = partial.context.board.locations.get(target.province)
+    there = partial.ask((verb,)).find(target.province) if place else None
     if place is None or (there is not None and there.reason):
         return there.reason if there else None
-    kinds = [one for site in half.ask((verb,)).allowed[:1] for one in half.ask((verb, site.value)).candidates]
+    kinds = [one for site in partial.ask((verb,)).allowed[:1] for one in partial.ask((verb, site.value)).candidates]
     for kind in kinds:
-        order = position.variant.verb(verb).order(half.power, {"unit": Named(kind.value.kind, place)})
-        fault = position.variant.fault(position, half.power, order, half.sheet.orders(half.power))
+        order = position.variant.verb(verb).order(partial.power, {"unit": Named(kind.value.kind, place)})
+        fault = position.variant.fault(position, partial.power, order, partial.context.orders(partial.power))
         if fault:
             return fault
     return NOT_HERE.under(position.variant.verb(verb).clause)(place=place)
 
 
-def of_level(half: PartialOrder, place: str) -> str:
+def of_level(partial: PartialOrder, place: str) -> str:
     """Return the name of the level of a place, "" on a board with a single level."""
-    level = level_of(half.sheet.board, place)
+    level = level_of(partial.context.board, place)
     return level.name if level else ""

@@ -24,22 +24,22 @@ def is_own(unit: Named, target: HitTarget) -> bool:
     return target.unit == unit.key if target.unit else target.province == unit.place.province
 
 
-def stays(half: PartialOrder) -> tuple[Candidate, ...]:
+def stays(partial: PartialOrder) -> tuple[Candidate, ...]:
     """Return the verbs of the selected unit that need no further slots, allowed or not."""
-    variant = half.sheet.variant
-    return tuple(one for one in half.verbs() if not variant.verb(str(one.value)).slots)
+    variant = partial.context.variant
+    return tuple(one for one in partial.verbs() if not variant.verb(str(one.value)).slots)
 
 
-def own_fan(half: PartialOrder, on_unit: bool) -> tuple[Candidate, ...]:
+def own_fan(partial: PartialOrder, on_unit: bool) -> tuple[Candidate, ...]:
     """Return what a click on the unit's place may mean, the highest level first; () if it can only mean to hold.
 
     A click on the unit itself (`on_unit`) holds, if the unit has no other such verb.
     """
-    unit = half.unit
+    unit = partial.unit
     if unit is None:
         return ()
-    board = half.sheet.board
-    others, kinds = other_levels(half), stays(half)
+    board = partial.context.board
+    others, kinds = other_levels(partial), stays(partial)
     if (on_unit or not others) and len(kinds) < 2:
         return ()
     staying = tuple(Candidate(one.value, one.text, one.label, unit.place) for one in kinds if one.allowed)
@@ -140,10 +140,10 @@ OFFERED = tr_noop("{how}: {what}.")
 """The text for an order offered in place of a refused one."""
 
 
-def offer_words(half: PartialOrder, answer: ClickResult) -> str:
+def offer_words(partial: PartialOrder, answer: ClickResult) -> str:
     """Say what can be done instead of a refused order, and by which click or key."""
     one = answer.fan[0]
-    keys = [half.sheet.variant.verb(str(part)).key for part in one.value[1:2]] if half.unit else []
+    keys = [partial.context.variant.verb(str(part)).key for part in one.value[1:2]] if partial.unit else []
     return tr(OFFERED, how=listed([tr("Click"), *(key for key in keys if key)], "or"), what=one.label)
 
 
@@ -173,7 +173,7 @@ def hint_of(now: PartialOrder) -> str:
         return ""
     slot = now.choices.slot
     if now.unitless_verb:
-        return _of_errand(now, slot)
+        return _of_unitless(now, slot)
     if now.nested:
         return tr(NESTED, mover=_mover(now))
     if slot == "verb":
@@ -191,7 +191,7 @@ def hint_of(now: PartialOrder) -> str:
 
 def blind(now: PartialOrder) -> bool:
     """Whether units out of sight can be named, by the places where they may be."""
-    standing = {unit.place.key for unit in now.sheet.position.units.values()}
+    standing = {unit.place.key for unit in now.context.position.units.values()}
     choices = now.helped if now.choices.slot == "verb" else now.choices
     return any(one.place and one.place.key not in standing for one in choices.allowed) if choices else False
 
@@ -213,21 +213,21 @@ def _of_unit(now: PartialOrder) -> str:
     elif stay:
         parts.append(tr("the unit itself to {title}", title=_title(now, stay.type.name)))
     if not parts:
-        verbs = listed([tr(now.sheet.variant.verb(one.value).title) for one in now.choices.allowed], "or")
+        verbs = listed([tr(now.context.variant.verb(one.value).title) for one in now.choices.allowed], "or")
         return tr(BUTTONS, unit=now.unit.text, verbs=verbs)
     return tr("{unit}: click {parts}.", unit=now.unit.text, parts=", ".join(parts))
 
 
-def _of_errand(now: PartialOrder, slot: str) -> str:
+def _of_unitless(now: PartialOrder, slot: str) -> str:
     """Return the hint for an order without a unit: what the next click fills in, and how the order ends."""
     if slot == "site" and is_sited(now, now.unitless_verb):
         left = now.means(now.unitless_verb)
-        title = tr(now.sheet.variant.verb(now.unitless_verb).title)
+        title = tr(now.context.variant.verb(now.unitless_verb).title)
         return tr(SITES, title=title, left=f"{left}. " if left else "")
     ends = bool(now.asks_number and not now.aimed.candidates)
     return tr(
         ERRANDS.get(slot, ""),
-        title=tr(now.sheet.variant.verb(now.unitless_verb).title),
+        title=tr(now.context.variant.verb(now.unitless_verb).title),
         number=now.number,
         most=now.numbers[-1] if now.numbers else 0,
         take=tr(TAKE) if ends else tr(GO_ON),
@@ -237,7 +237,7 @@ def _of_errand(now: PartialOrder, slot: str) -> str:
 
 def _of_sites(now: PartialOrder) -> str:
     if any(one.place for one in now.choices.allowed):
-        kinds = [tr(kind.name) for kind in now.sheet.variant.kinds.values()]
+        kinds = [tr(kind.name) for kind in now.context.variant.kinds.values()]
         again = tr("change {kinds}", kinds=listed(kinds)) if len(kinds) > 1 else tr("cancel it")
         return tr(PROMPTS["site"], again=again)
     return tr(NO_SITE) if now.choices.allowed else tr(NO_BUILD)
@@ -245,11 +245,11 @@ def _of_sites(now: PartialOrder) -> str:
 
 def _of_units(now: PartialOrder) -> str:
     """Return the hint while nothing is selected: units to order, retreat or remove."""
-    if now.sheet.position.dislodged:
+    if now.context.position.dislodged:
         return tr(RETREAT)
-    if now.sheet.position.phase.step == "R":
+    if now.context.position.phase.step == "R":
         return tr(NO_RETREAT)
-    if now.sheet.position.phase.step != "A":
+    if now.context.position.phase.step != "A":
         carried = next(
             (verb for verb in now.unitless_orders() if verb.allowed and now.ask((verb.value,)).slot == START), None
         )
@@ -282,4 +282,4 @@ def _can_stand(now: PartialOrder) -> bool:
 
 
 def _title(now: PartialOrder, verb: str) -> str:
-    return within(tr(now.sheet.variant.verb(verb).title))
+    return within(tr(now.context.variant.verb(verb).title))

@@ -122,7 +122,6 @@ class WindowColors:
     accent_hover: Hex
     accent_text: Hex
     selection: Hex
-    selection_text: Hex
     focus: Hex
     link: Hex
     ok: Hex
@@ -671,17 +670,17 @@ TO_XYZ = ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0178, 0.1095, 0
 """Linear sRGB to XYZ, each relative to D65 white."""
 
 
-def confusable(looks: Mapping[str, PowerLook], apart: float = APART) -> frozenset[str]:
+def confusable(looks: Mapping[str, PowerLook]) -> frozenset[str]:
     """Return the powers whose land looks nearly like another's to some eyes, and so needs a pattern."""
-    return _confusable(tuple((power, look.tint) for power, look in looks.items()), apart)
+    return _confusable(tuple((power, look.tint) for power, look in looks.items()))
 
 
 @lru_cache(maxsize=64)
-def _confusable(tints: tuple[tuple[str, Hex], ...], apart: float) -> frozenset[str]:
+def _confusable(tints: tuple[tuple[str, Hex], ...]) -> frozenset[str]:
     found: set[str] = set()
     for eyes in EYES:
         seen = {power: _lab(tint, eyes) for power, tint in tints}
-        near = (pair for pair in combinations(seen, 2) if dist(seen[pair[0]], seen[pair[1]]) < apart)
+        near = (pair for pair in combinations(seen, 2) if dist(seen[pair[0]], seen[pair[1]]) < APART)
         found.update(power for pair in near for power in pair)
     return frozenset(found)
 
@@ -698,9 +697,8 @@ def _lab(text: Hex, eyes: tuple[tuple[float, ...], ...]) -> tuple[float, float, 
 
 
 # ----------------------------------------------------------------------------------------------------
-# Greys for printing without color, where powers are told apart by patterns and letters.
+# Grays for printing without color, where powers are told apart by patterns and letters.
 
-GREY = "grey"
 HATCH = "#3C3C3C"
 """Dark, because land can be told by its pattern only."""
 PALEST = 0.72
@@ -708,24 +706,24 @@ PALEST = 0.72
 Value = TypeVar("Value")
 
 
-def grey_theme(theme: Theme) -> Theme:
-    """Return a theme in greys, under a name of its own."""
-    return replace(_greyed(theme), name=cast(ThemeName, GREY))
+def gray_theme(theme: Theme) -> Theme:
+    """Return a theme in grays, under a name of its own."""
+    return replace(_grayed(theme), name=cast(ThemeName, "gray"))
 
 
-def grey_look(look: PowerLook) -> PowerLook:
-    """Return the look of a power in greys."""
-    return replace(_greyed(look), letter=look.letter, pattern=look.pattern, tint=_pale(look.tint), hatch=HATCH)
+def gray_look(look: PowerLook) -> PowerLook:
+    """Return the look of a power in grays."""
+    return replace(_grayed(look), letter=look.letter, pattern=look.pattern, tint=_pale(look.tint), hatch=HATCH)
 
 
-def _greyed(value: Value) -> Value:
-    """Return a copy with every color replaced by a grey of the same lightness."""
+def _grayed(value: Value) -> Value:
+    """Return a copy with every color replaced by a gray of the same lightness."""
     if isinstance(value, str):
         return cast(Value, _gray(value)) if value.startswith("#") else value
     if isinstance(value, tuple):
-        return cast(Value, tuple(map(_greyed, value)))
+        return cast(Value, tuple(map(_grayed, value)))
     if is_dataclass(value) and not isinstance(value, type):
-        changed: dict[str, Any] = {one.name: _greyed(getattr(value, one.name)) for one in fields(value)}
+        changed: dict[str, Any] = {one.name: _grayed(getattr(value, one.name)) for one in fields(value)}
         return replace(value, **changed)
     return value
 

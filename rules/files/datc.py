@@ -250,7 +250,7 @@ def _unit(variant: Variant, number: int, power: str, text: str) -> str:
 
 
 def _dislodged(position: Position, case: DatcCase) -> dict[str, dict[str, list[str]]]:
-    """Which units must retreat, and where to: not where the attacker came from, nor where a stand-off took place."""
+    """Which units must retreat, and where to: not where the attacker came from, nor where a standoff took place."""
     variant, found = position.variant, dict[str, dict[str, list[str]]]()
     moves = [(how, _moved(variant, number, text)) for number, how, text in case.rows("PRESTATE_RESULTS")]
     stood_off = {goal for how, (_, goal) in moves if how == "FAILURE" and goal}

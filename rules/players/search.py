@@ -120,9 +120,9 @@ class SearchPlayer:
 
 def _positive(regrets: Sequence[float]) -> list[float]:
     """Return the probability of each set of orders: in proportion to its positive regret, equal if there is none."""
-    kept = [max(0.0, regret) for regret in regrets]
-    total = sum(kept)
-    return [one / total for one in kept] if total else [1.0 / len(kept)] * len(kept)
+    positive = [max(0.0, regret) for regret in regrets]
+    total = sum(positive)
+    return [one / total for one in positive] if total else [1.0 / len(positive)] * len(positive)
 
 
 def _most(numbers: Sequence[float]) -> int:

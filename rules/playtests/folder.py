@@ -20,12 +20,13 @@ from typing import Any, NamedTuple
 
 from ..files import write_file
 from ..i18n import tr
-from .games import Batch, BatchResult, Playtest, base_centers
+from .games import Batch, BatchResult, Playtest
 from .workers import PlaytestError, WorkerPool
 
 FORMAT = 1
 SET, WHOLE = "set.json", "games.jsonl.gz"
-PART = re.compile(r"part-\d{5,}\.jsonl\.gz")
+PART = re.compile(r"part-(\d{5,})\.jsonl\.gz")
+"""Matches the name of a file with rows, and the number of its first game."""
 NUMBER = re.compile(r'\{"game":(\d+),')
 """Matches the beginning of a row."""
 TRIES = 3
@@ -267,22 +268,20 @@ def _opened(playtest: Playtest, games: int, folder: Path) -> dict[str, Any]:
     else:
         other = [key for key in noted if about.get(key) != noted[key]]
         if other:
-            raise PlaytestError(_otherwise(folder, other[0], about.get(other[0]), noted[other[0]]))
+            raise PlaytestError(
+                tr(
+                    "{folder} already has other games: {what} {there}, not {asked}. Choose a new folder",
+                    folder=folder,
+                    what=other[0],
+                    there=_short(about.get(other[0])),
+                    asked=_short(noted[other[0]]),
+                )
+            )
     if games > about["games"]:
         about["games"] = games
         folder.mkdir(parents=True, exist_ok=True)
         _write(folder, about)
     return about
-
-
-def _otherwise(folder: Path, what: str, there: Any, asked: Any) -> str:
-    return tr(
-        "{folder} already has other games: {what} {there}, not {asked}. Choose a new folder",
-        folder=folder,
-        what=what,
-        there=_short(there),
-        asked=_short(asked),
-    )
 
 
 def _short(value: Any) -> str:
@@ -300,7 +299,7 @@ def _names(playtest: Playtest) -> dict[str, Any]:
         "name": playtest.variant.name,
         "powers": {power.id: power.map_name for power in base.powers.values()},
         "provinces": {id: province.map_name for id, province in base.provinces.items()},
-        "centers": list(base_centers(playtest.variant)),
+        "centers": list(base.centers),
         "start": dict(playtest.variant.start().centers),
     }
 
@@ -324,11 +323,8 @@ def _write(folder: Path, about: Mapping[str, Any]) -> None:
 def _files(folder: Path) -> list[Path]:
     """Return the files with rows, in the order of their games. A complete set is one file."""
     whole = [folder / WHOLE] if (folder / WHOLE).exists() else []
-    return [*whole, *sorted((one for one in folder.iterdir() if PART.fullmatch(one.name)), key=_first)]
-
-
-def _first(part: Path) -> int:
-    return int(part.name.removeprefix("part-").split(".", 1)[0])
+    parts = {int(found[1]): path for path in folder.iterdir() if (found := PART.fullmatch(path.name))}
+    return [*whole, *(parts[first] for first in sorted(parts))]
 
 
 def _missing(folder: Path, games: int) -> list[Batch]:

@@ -46,17 +46,16 @@ class Playtest:
         files = map_files(variant.map_id)
         return {
             "variant": variant.id,
-            "options": {name: value if _plain(value) else repr(value) for name, value in variant.noted.items()},
+            "options": {
+                name: value if isinstance(value, bool | int | str) else repr(value)
+                for name, value in variant.noted.items()
+            },
             "map": sha256(files.table + b"\0" + files.rules).hexdigest(),
             "rules": rules_version(),
             "players": list(self.players),
             "years": self.years,
             "seed": self.seed,
         }
-
-
-def _plain(value: Any) -> bool:
-    return isinstance(value, bool | int | str)
 
 
 @cache
@@ -109,7 +108,7 @@ def row_of(playtest: Playtest, number: int, game: Game) -> dict[str, Any]:
     `set.json`."""
     variant, base = game.variant, game.variant.base
     powers = {power: at for at, power in enumerate(base.powers)}
-    centers = {center: at for at, center in enumerate(base_centers(variant))}
+    centers = {center: at for at, center in enumerate(base.centers)}
     provinces = {province: at for at, province in enumerate(base.provinces)}
     entered = {
         provinces[unit.place.province]
@@ -126,7 +125,7 @@ def row_of(playtest: Playtest, number: int, game: Game) -> dict[str, Any]:
         "phase": game.turns[-1].before.phase.text if game.turns else "",
         "score": [_number(score.get(power, 0)) for power in powers],
         "left": [powers[one] for one in variant.remaining(game.position) if one in powers],
-        "years": [[year, _owned(position, powers)] for year, position in _years(game)],
+        "years": [[year, [len(position.owned(power)) for power in powers]] for year, position in _years(game)],
         "taken": [
             [turn.before.phase.year, centers[center], powers.get(owner, -1)]
             for turn in game.turns
@@ -138,17 +137,8 @@ def row_of(playtest: Playtest, number: int, game: Game) -> dict[str, Any]:
     }
 
 
-def base_centers(variant: Variant) -> tuple[str, ...]:
-    """Return the supply centers of the variant's board, in map order."""
-    return tuple(id for id, province in variant.base.provinces.items() if province.center)
-
-
 def _number(amount: int | Fraction) -> int | float:
     return int(amount) if amount == int(amount) else round(float(amount), 6)
-
-
-def _owned(position: Position, powers: Mapping[str, int]) -> list[int]:
-    return [len(position.owned(power)) for power in powers]
 
 
 def _years(game: Game) -> Iterator[tuple[int, Position]]:

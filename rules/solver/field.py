@@ -686,7 +686,7 @@ class StrengthCalculator(SolverState):
         return True if hold_strength and arrives else None
 
     def contends(self, attack: Attack) -> bool:
-        """Whether an attack took part in a stand-off at its destination. Only meaningful once everything is decided."""
+        """Whether an attack took part in a standoff at its destination. Only meaningful once everything is decided."""
         barred = attack.joins or self.beaten(attack) or self.closed(attack)
         return not barred and self.under_way(attack) is True
 

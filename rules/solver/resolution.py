@@ -222,10 +222,10 @@ class Resolution:
 
     @property
     def contested(self) -> frozenset[str]:
-        """Provinces left empty by a stand-off, and so closed to retreats. A unit beaten head-to-head or not under way
+        """Provinces left empty by a standoff, and so closed to retreats. A unit beaten head-to-head or not under way
         contests nothing; a garrison (Pink R34) and a block (Bioplomacy R18) do."""
         if self._contested is None:
-            alone = 0 if self._field.garrisons or self._field.blocks else 1  # one attack makes no stand-off
+            alone = 0 if self._field.garrisons or self._field.blocks else 1  # one attack makes no standoff
             into = self._field.into.items()
             crowds = [(place, attacks) for place, attacks in into if len(attacks) > alone]
             self._contested = frozenset([place for place, attacks in crowds if self._stand_off(place, attacks)])

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.board.layer_stack import GroundPlates
 from app.board.layers.overlays import NameLayer
+from app.board.layers.stack import GroundPlates
 from app.game_view.view import GameView
 from app.hotseat.curtain import Curtain
 from app.main_window import computers
@@ -26,11 +26,16 @@ from app.session.document import Document
 from app.settings import Settings
 from app.ui.shades import BODY_PX, choose_motion, current, px
 from app.ui.theme import apply_theme
-from rules import Game
+from rules import Game, Variant
 from rules.files import encryption
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 NO_MODIFIER, ALT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier
+
+
+def everybody(variant: Variant) -> dict[str, str]:
+    """A player for each power of a variant."""
+    return {power: f"Player {n}" for n, power in enumerate(variant.base.powers, 1)}
 
 
 class Hands:
@@ -60,6 +65,20 @@ class Hands:
     def curtain(self) -> Curtain:
         assert self.window.flow.curtain is not None
         return self.window.flow.curtain
+
+    @property
+    def status(self) -> str:
+        """What the status line says."""
+        return self.table.status.words.text()
+
+    @property
+    def saved(self) -> str:
+        """What it says of whether the game is saved."""
+        return self.table.status.saved.text()
+
+    def sit(self, power: str) -> None:
+        """Take a seat from the curtain, as whoever knows its code does."""
+        self.curtain.lifted.emit(power)
 
     def begin(self, game: Game) -> None:
         """Put a game on the table."""

@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -52,8 +53,9 @@ SCENARIOS = (
 )
 
 
+@cache
 def begun(scenario: Scenario) -> Game:
-    """The game as it begins."""
+    """The game as it begins: made before the window is forked, since a retreat has to be looked for."""
     variant = rules.variant(scenario.variant, **dict(scenario.options))
     powers = list(variant.base.powers)[: scenario.players]
     game = Game.new(variant, {power: power for power in powers}, scenario.secrecy, title=scenario.name)
@@ -262,6 +264,8 @@ def main(folder: Path) -> None:
     window.flow.asks = False  # units without orders are meant here
     window.files.may_leave = lambda: True  # type: ignore[method-assign]
     window.show()
+    for scenario in SCENARIOS:
+        begun(scenario)
     rng, runs = Random(8), []
     lived = {scenario: survivor(folder / scenario.name, scenario, window) for scenario in SCENARIOS}
     for number in range(int(sys.argv[2])):

@@ -90,7 +90,7 @@ OWN = (
 
 
 class Pseudo:
-    """A catalogue that has every text, in brackets and longer."""
+    """A catalog that has every text, in brackets and longer."""
 
     def gettext(self, message: str) -> str:
         core = message.strip()

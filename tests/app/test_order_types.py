@@ -1,8 +1,7 @@
-"""What every order type of every variant must have in app: a mark on the map, or the word that it has none; a line
-in lists, a result, a place in the ring; and a ghost that follows the pointer; whatever is refused, advised or told
-in any of the games rests on a rule that has its place on the page of rules; whatever the rules let happen beside
-orders is told everywhere: in the list of results, on the map, in the replay, in the report, in a sealed part of the
-game and by Why?."""
+"""What every order type of every variant must have in app: a mark on the map, or the word that it has none; a line in
+lists, a result, and a place in the ring; whatever is refused, advised or told in any of the games rests on a rule that
+has its place on the page of rules; whatever the rules let happen beside orders is told everywhere: in the list of
+results, on the map, in the replay, in the report, in a sealed part of the game and by Why?."""
 
 from __future__ import annotations
 
@@ -148,7 +147,7 @@ def of_lines(position: Position, power: str, rng: Random) -> Iterator[Reason]:
 
 
 def of_choices(position: Position, power: str, orders: Sequence[Order], rng: Random) -> Iterator[Reason | None]:
-    """Why what is offered grey is refused, along one way through the choices."""
+    """Why what is offered gray is refused, along one way through the choices."""
     filled: tuple[Any, ...] = ()
     now = choices(position, power, filled, orders)
     while now.candidates:

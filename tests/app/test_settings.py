@@ -198,7 +198,7 @@ def test_german_is_said_from_then_on_and_english_where_there_is_no_german() -> N
     assert spoken() == "de"
     assert tr("Pass the computer to {place}", place="Italy") == "Gib den Computer an Italy"
     assert [tr_n("{n} unit", "{n} units", n) for n in (1, 2)] == ["1 Einheit", "2 Einheiten"]
-    assert tr("No catalogue has {this}", this="that") == "No catalogue has that"
+    assert tr("No catalog has {this}", this="that") == "No catalog has that"
     assert tr("Open") != tr("Open", "a game"), "one English text may be two in German"
     assert rules.rules_page("standard") != english
     speak("en")

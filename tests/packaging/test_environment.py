@@ -47,25 +47,17 @@ def test_settings_of_other_pythons_do_not_reach_our_programs(environment: Module
     assert clean["PATH"].split(os.pathsep)[1:] == ["/usr/bin"]
     assert clean["VIRTUAL_ENV"] == str(Path("/v"))
     assert clean["PIP_USER"] == "0"
-
-
-def test_an_empty_path_adds_no_current_folder(environment: ModuleType) -> None:
-    assert "" not in environment.clean({}, Path("/v"))["PATH"].split(os.pathsep)
+    assert "" not in environment.clean({}, Path("/v"))["PATH"].split(os.pathsep), "the current folder"
 
 
 class TestStamp:
     """What has been installed is known from a note in `.venv`, without starting anything."""
 
-    def test_nothing_is_installed_before_the_first_note(self, environment: ModuleType, tmp_path: Path) -> None:
-        assert environment.installed(tmp_path / "stamp", "f") is None
-
-    def test_a_note_tells_the_extras(self, environment: ModuleType, tmp_path: Path) -> None:
-        environment.note(tmp_path / "stamp", "f", frozenset({"dev"}))
-        assert environment.installed(tmp_path / "stamp", "f") == {"dev"}
-
-    def test_another_fingerprint_asks_for_a_new_installation(self, environment: ModuleType, tmp_path: Path) -> None:
-        environment.note(tmp_path / "stamp", "f", frozenset())
-        assert environment.installed(tmp_path / "stamp", "g") is None
+    def test_a_note_tells_the_extras_of_its_fingerprint(self, environment: ModuleType, tmp_path: Path) -> None:
+        stamp = tmp_path / "stamp"
+        assert environment.installed(stamp, "f") is None
+        environment.note(stamp, "f", frozenset({"dev"}))
+        assert (environment.installed(stamp, "f"), environment.installed(stamp, "g")) == ({"dev"}, None)
 
     @pytest.mark.parametrize("text", ["", "{", "[]", '{"fingerprint": "f"}', '{"fingerprint": "f", "extras": 3}'])
     def test_a_damaged_note_counts_as_none(self, environment: ModuleType, tmp_path: Path, text: str) -> None:
@@ -127,20 +119,11 @@ def asked(environment: ModuleType, checkout: Path, monkeypatch: pytest.MonkeyPat
 
 
 class TestEnsure:
-    def test_the_second_time_nothing_is_done(self, environment: ModuleType, asked: list[str]) -> None:
-        assert environment.ensure() is True
-        assert environment.ensure() is False
-        assert asked == ["install "]
-
-    def test_a_further_extra_is_added(self, environment: ModuleType, asked: list[str]) -> None:
-        environment.ensure()
-        environment.ensure(frozenset({"dev"}))
-        assert asked == ["install ", "install dev"]
-
-    def test_the_developers_environment_serves_the_program_too(self, environment: ModuleType, asked: list[str]) -> None:
-        environment.ensure(frozenset({"dev"}))
-        assert environment.ensure() is False
-        assert asked == ["install dev"]
+    def test_only_what_is_not_there_yet_is_installed(self, environment: ModuleType, asked: list[str]) -> None:
+        dev, bench, nothing = frozenset({"dev"}), frozenset({"bench"}), frozenset[str]()
+        done = [environment.ensure(extras) for extras in (nothing, nothing, dev, nothing, bench, dev)]
+        assert done == [True, False, True, False, True, False]
+        assert asked == ["install ", "install dev", "install bench,dev"]
 
     def test_changed_dependencies_are_installed(
         self, environment: ModuleType, asked: list[str], checkout: Path
@@ -149,18 +132,6 @@ class TestEnsure:
         (checkout / "pyproject.toml").write_text("[project]\ndependencies = ['shapely>=3']")
         assert environment.ensure() is True
         assert asked == ["install ", "install "]
-
-    def test_a_moved_checkout_is_not_installed_again(
-        self, environment: ModuleType, asked: list[str], checkout: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        environment.ensure()
-        elsewhere = checkout.rename(checkout.with_name("elsewhere"))
-        venv = elsewhere / ".venv"
-        monkeypatch.setattr(environment, "ROOT", elsewhere)
-        monkeypatch.setattr(environment, "VENV", venv)
-        monkeypatch.setattr(environment, "STAMP", venv / "stamp")
-        monkeypatch.setattr(environment, "program", lambda name: venv / program_part(environment, name))
-        assert environment.ensure() is False
 
     def test_ruins_are_made_anew(
         self, environment: ModuleType, asked: list[str], monkeypatch: pytest.MonkeyPatch
@@ -306,13 +277,7 @@ def test_the_subcommands_are_those_of_the_program(machine: ModuleType) -> None:
     from app.cli import COMMANDS
 
     assert tuple(COMMANDS) == machine.WITHOUT_A_SCREEN
-
-
-def test_the_message_names_every_subcommand(machine: ModuleType) -> None:
-    said = machine.no_screen()
-    assert "there is no display here" in said
-    names = ("new", "adjudicate", "check", "render", "report", "map check")
-    assert [name for name in names if name not in said] == []
+    assert [name for name in COMMANDS if name not in machine.no_screen()] == []
 
 
 def test_libraries_for_a_window_are_added_to_those_for_qt() -> None:
@@ -363,22 +328,22 @@ class TestLibraries:
         monkeypatch.setattr(display, "plugin_fault", lambda name: faults.get(name, ""))
         return faults
 
-    def test_nothing_is_missing(self, loader: dict[str, str]) -> None:
-        assert display.library_fault(("xcb",)) == ""
-
-    def test_one_usable_platform_is_enough(self, loader: dict[str, str]) -> None:
-        loader["wayland"] = "libwayland-cursor.so.0: no such file"
-        assert display.library_fault(("wayland", "xcb")) == ""
-
-    def test_the_fault_of_every_platform_is_told(self, loader: dict[str, str]) -> None:
-        loader.update(wayland="libwayland-cursor.so.0", xcb="libxcb-icccm.so.4")
-        assert display.library_fault(("wayland", "xcb")) == "libwayland-cursor.so.0; libxcb-icccm.so.4"
-
-    def test_without_a_window_only_the_import_counts(self, loader: dict[str, str]) -> None:
-        loader["xcb"] = "libxcb-icccm.so.4"
-        assert display.library_fault() == ""
-        loader["import"] = "libEGL.so.1"
-        assert display.library_fault() == "libEGL.so.1"
+    @pytest.mark.parametrize(
+        ("faults", "wanted", "said"),
+        [
+            ({}, ("xcb",), ""),
+            ({"wayland": "libwayland-cursor.so.0"}, ("wayland", "xcb"), ""),
+            ({"wayland": "libw.so.0", "xcb": "libx.so.4"}, ("wayland", "xcb"), "libw.so.0; libx.so.4"),
+            ({"xcb": "libx.so.4"}, (), ""),
+            ({"xcb": "libx.so.4", "import": "libEGL.so.1"}, (), "libEGL.so.1"),
+        ],
+        ids=["nothing missing", "one platform is enough", "every platform", "no window", "the import"],
+    )
+    def test_the_faults_that_count(
+        self, loader: dict[str, str], faults: dict[str, str], wanted: tuple[str, ...], said: str
+    ) -> None:
+        loader.update(faults)
+        assert display.library_fault(wanted) == said
 
     def test_a_display_that_does_not_answer_is_named(
         self, loader: dict[str, str], monkeypatch: pytest.MonkeyPatch
@@ -402,19 +367,16 @@ class TestLibraries:
     def test_native_windows_need_nothing(self) -> None:
         assert display.plugin_fault("native") == ""
 
+    @pytest.mark.parametrize("may", [True, False])
     def test_they_are_installed_where_that_may_be_done(
-        self, machine: ModuleType, monkeypatch: pytest.MonkeyPatch
+        self, machine: ModuleType, monkeypatch: pytest.MonkeyPatch, may: bool
     ) -> None:
         faults = ["libxcb-icccm.so.4"]
-        monkeypatch.setattr(machine, "library_fault", lambda python, wanted: faults[0] if faults else "")
+        monkeypatch.setattr(machine, "library_fault", lambda python, wanted: "".join(faults))
         monkeypatch.setattr(machine.sys, "platform", "linux")
-        monkeypatch.setattr(machine, "install", lambda packages, say: faults.clear() is None)
-        assert machine.ensure_libraries(Path("python"), ("xcb",), lambda text: None) == ""
-
-    def test_what_is_left_is_told(self, machine: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(machine, "library_fault", lambda python, wanted: "libxcb-icccm.so.4")
-        monkeypatch.setattr(machine, "install", lambda packages, say: False)
-        assert machine.ensure_libraries(Path("python"), ("xcb",), lambda text: None) == "libxcb-icccm.so.4"
+        monkeypatch.setattr(machine, "install", lambda packages, say: may and faults.clear() is None)
+        left = machine.ensure_libraries(Path("python"), ("xcb",), lambda text: None)
+        assert left == ("" if may else "libxcb-icccm.so.4")
 
 
 @pytest.mark.process

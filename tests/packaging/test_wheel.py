@@ -89,11 +89,7 @@ def test_the_installed_command_finds_its_own_maps(strata: Path, tmp_path: Path) 
     python = strata.with_name("python" + strata.suffix)
     where = call([python, "-c", "import rules; print(rules.files.map_folder('standard'))"], tmp_path)
     assert where.stderr == ""
-    folder = Path(where.stdout.strip())
-    assert folder.is_relative_to(strata.parents[1])
-    for map_ in (folder, "pink2"):
-        checked = call([strata, "map", "check", map_], tmp_path)
-        assert (checked.returncode, checked.stderr) == (0, "")
+    assert Path(where.stdout.strip()).is_relative_to(strata.parents[1])
 
 
 SCENARIO = """[[scenario]]
@@ -120,7 +116,7 @@ SUBCOMMANDS: tuple[tuple[str, ...], ...] = (
     ("render", "second.strata", "-o", "film.gif", "--size", "300x200"),
     ("report", "second.strata", "--as", "France", "-d", "reports"),
     ("report", "second.strata", "--all", "-d", "pack"),
-    ("map", "check", "standard"),
+    ("map", "check", "pink2"),
     ("orders", "second.strata", "orders.txt", "--json"),
     ("playtest", "standard", "--games", "2", "--years", "1", "--players", "random", "--jobs", "1", "-o", "games"),
 )
@@ -150,14 +146,7 @@ def test_the_whole_window_works_where_only_what_is_declared_is_installed(strata:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a display")
-@pytest.mark.parametrize(
-    ("variables", "said"),
-    [({}, "there is no display here"), ({"DISPLAY": ":973"}, "the X server of DISPLAY=:973 cannot be reached")],
-)
-def test_the_window_without_a_display_is_refused_in_words(
-    strata: Path, tmp_path: Path, variables: dict[str, str], said: str
-) -> None:
-    done = call([strata], tmp_path, **variables)
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+def test_the_window_is_refused_in_words_where_the_display_does_not_answer(strata: Path, tmp_path: Path) -> None:
+    done = call([strata], tmp_path, DISPLAY=":973")
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+    assert "the X server of DISPLAY=:973 cannot be reached" in done.stderr

@@ -83,7 +83,7 @@ USABLE = (
     *(QAbstractButton, QLineEdit, QComboBox, QSpinBox, QAbstractItemView, QPlainTextEdit, QTabBar, QAbstractSlider),
 )
 """Widgets that mouse and keys can do something with."""
-PHRASE = "five apples on a grey kite"
+PHRASE = "five apples on a gray kite"
 """Everybody's code and pass phrase."""
 NEVER = frozenset({"quit"})
 """Actions that end the program."""

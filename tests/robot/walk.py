@@ -40,7 +40,7 @@ from app.pages.gm_page import GameMasterDialog
 from app.tools.base import Tool
 from rules import GM
 
-PHRASE = "five apples on a grey kite"
+PHRASE = "five apples on a gray kite"
 """Everybody's code and pass phrase."""
 MOST, FEW = 12, 3
 """So many lines of a menu are used that is filled as the game goes on: in the first game, and in others."""

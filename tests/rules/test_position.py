@@ -314,8 +314,8 @@ def test_what_is_no_amount_is_refused(value: object) -> None:
 
 KINDS = {"A": UnitKind("A", "army", "army"), "L": UnitKind("L", "launch", "dock")}
 BOARD = Board(
-    "harbour",
-    "Harbour",
+    "harbor",
+    "Harbor",
     {"East": Power("East", "East", "Eastern", "E"), "West": Power("West", "West", "Western", "W")},
     {"Quay": Province("Quay", "The Quay", "dock"), "Pier": Province("Pier", "Pier", "dock"),
      "Town": Province("Town", "Town", "inland")},
@@ -323,11 +323,11 @@ BOARD = Board(
 )  # fmt: skip
 
 
-class Harbour(Standard):
+class Harbor(Standard):
     kinds = KINDS
 
 
-HARBOUR = Harbour(BOARD)
+HARBOR = Harbor(BOARD)
 
 
 QUAY = BOARD.locations["Quay"]
@@ -335,7 +335,7 @@ QUAY = BOARD.locations["Quay"]
 
 def test_a_dock_is_a_place_of_its_kind() -> None:
     assert [place.dock for place in BOARD.locations.values()] == [True, True, False]
-    assert HARBOUR.standing_place(BOARD, "A", QUAY) is None
+    assert HARBOR.standing_place(BOARD, "A", QUAY) is None
 
 
 def test_where_units_are_alone_they_have_no_number() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import random
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -16,9 +15,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules import GM, Order, Position
+from rules import GM, Game, Order, Position
 from rules.orders import OrderTextReader, parts_of, slot_reader
 from rules.units import Named
+from tests.selfplay import random_game
 
 HERE = Path(__file__).parent / "mails"
 STANDARD = rules.variant("standard")
@@ -386,47 +386,12 @@ Played = tuple[Position, Mapping[str, list[str]]]
 """A position, and orders of each power that has to act in it."""
 
 
-def _random_orders(position: Position, power: str, seed: random.Random) -> list[str]:
-    """Orders of a power in this position, each found by going through the choices at random; one for each unit."""
-    found: dict[str, str] = {}
-    for _ in range(6):
-        filled: tuple[object, ...] = ()
-        now = rules.choices(position, power, filled)
-        while now.allowed and not (now.order and seed.random() < 0.7):
-            filled = (*filled, seed.choice(now.allowed).value)
-            now = rules.choices(position, power, filled)
-        if now.order:
-            found.setdefault(now.order.unit.key if now.order.unit else now.order.text, now.order.text)
-    return list(found.values())
-
-
-def _played(name: str) -> list[Played]:
-    """The first phases of a game in which something is ordered, played with these orders."""
-    variant = rules.variant(name)
-    seed, position = random.Random(name), variant.start()
-    found: list[Played] = []
-    while len(found) < 4:
-        orders = {power: _random_orders(position, power, seed) for power in variant.must_act(position)}
-        if any(orders.values()):
-            found.append((position, orders))
-        position = _next(position, orders, seed)
-    return found
-
-
-def _next(position: Position, orders: Mapping[str, list[str]], seed: random.Random) -> Position:
-    """What comes of these orders, with chance by the seed."""
-    draws: dict[str, object] = {}
-    while True:
-        try:
-            after: Position = position.variant.adjudicate(position, orders, draws).after
-            return after
-        except rules.DrawNeeded as needed:
-            draws[needed.name] = needed.value(seed.randint(needed.low, needed.high))
-
-
 @pytest.fixture(scope="module", params=sorted(rules.VARIANTS))
 def played(request: pytest.FixtureRequest) -> list[Played]:
-    return _played(request.param)
+    """The first phases of a game in which something is ordered."""
+    game = random_game(1, 6, Game.new(rules.variant(request.param)))
+    orders = [{power: [one.text for one in lines] for power, lines in turn.orders.items()} for turn in game.turns]
+    return [(turn.before, given) for turn, given in zip(game.turns, orders) if any(given.values())][:4]
 
 
 def _name(position: Position, power: str) -> str:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter
 
 from app.ui.tokens import tokens
 
-from ..display_list import DisplayList, DisplayListItem, GroupItem, KeptItem, PlateItem, discard
+from ..display_list import CachedItem, DisplayList, DisplayListItem, GroupItem, PlateItem, discard
 from ..placement.level_layout import LevelLayout
 from ..scene_state import SceneState
 
@@ -84,10 +84,10 @@ class LayerEntry:
 class ItemLayer(Layer):
     """A layer with items of its own. Entries that have not changed keep their items, so that Qt need not repaint them.
 
-    `kept`: Qt caches a pixmap of each item, so that repainting is quick; not for items that are large or change often.
+    `cached`: Qt caches a pixmap of each item to repaint it quickly; not for items that are large or change often.
     """
 
-    kept: ClassVar[bool] = True
+    cached: ClassVar[bool] = True
 
     def __init__(self) -> None:
         self.root = GroupItem(tokens().layers[self.height])
@@ -108,7 +108,7 @@ class ItemLayer(Layer):
             item = before.pop(key, None) or self._unstashed(key) or self._item(entry)
             if item is not None:
                 self._items[key] = item
-        if self.kept and state.layout.levels:
+        if self.cached and state.layout.levels:
             self._stash(before)
         else:
             for item in before.values():
@@ -131,14 +131,14 @@ class ItemLayer(Layer):
         ink = entry.make()
         if not ink.parts:
             return None
-        item = KeptItem(ink, self.root, self._scale) if self.kept else DisplayListItem(ink, self.root)
+        item = CachedItem(ink, self.root, self._scale) if self.cached else DisplayListItem(ink, self.root)
         item.setZValue(entry.rank)
         return item
 
     @property
     def painted(self) -> bool:
         """Whether any item has a pixmap."""
-        return any(item.painted for item in self._items.values() if isinstance(item, KeptItem))
+        return any(item.painted for item in self._items.values() if isinstance(item, CachedItem))
 
     def set_scale(self, scale: float) -> None:
         """Set the number of device pixels per board unit for pixmaps still to be made."""
@@ -147,7 +147,7 @@ class ItemLayer(Layer):
     def make_pictures(self) -> None:
         """Have the pixmaps made again for the current scale."""
         for item in (*self._items.values(), *self._stashed.values()):
-            if isinstance(item, KeptItem):
+            if isinstance(item, CachedItem):
                 item.set_picture_scale(self._scale)
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:

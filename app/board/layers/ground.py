@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from app.geometry.drawing import DrawnLine
+from app.geometry.drawing import DrawnLine, province_of
 from app.language import tr
 from app.ui.tokens import Hex, Pattern, PowerLook, mixed, tokens
 from rules import Sign
@@ -17,7 +17,6 @@ from ..display_list import PILL_TEXT, DisplayList, PlateItem, hatch, lettered, p
 from ..picture import SurveyOverlay
 from ..placement.level_layout import BoardLayout, LevelLayout
 from ..placement.sign_placement import CenterPoint, center_points
-from ..plan import province
 from ..scene_state import PEAK, SceneState, symbols_on
 from ..symbols import marks, terrain
 from ..symbols.marks import blast, cloud, wall
@@ -162,12 +161,12 @@ class AskedAreaLayer(ItemLayer):
 
     name = "asked"
     height = "hover"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.HOVER, Topic.CHOICE, Topic.POSITION})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
         piece, found = state.chosen_piece(), areas_of(state.board)
-        for dock in dict.fromkeys((province(piece.place) if piece else "", state.hovered)):
+        for dock in dict.fromkeys((province_of(piece.place) if piece else "", state.hovered)):
             sheet = state.layout.sheet_of(dock) if dock in found else None
             if sheet is not None and dock in sheet.atlas.drawing.shapes:
                 frame = sheet.atlas.area(dock)
@@ -495,7 +494,7 @@ HATCH_WIDTH, HATCH_STRENGTH = 1.9, 0.62
 class SurveyLayer(ItemLayer):
     name = "survey"
     height = "survey"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.SURVEY})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -576,7 +575,7 @@ class StruckCenterLayer(ItemLayer):
 
 
 def _held(state: SceneState, place: str) -> bool:
-    return any(province(piece.place) == place for piece in state.seats.present)
+    return any(province_of(piece.place) == place for piece in state.seats.present)
 
 
 def _crater(state: SceneState, sign: Sign) -> DisplayList:

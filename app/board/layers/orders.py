@@ -13,6 +13,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath, QTransform
 
+from app.geometry.drawing import province_of
 from app.ui.tokens import PowerLook, mixed
 from rules.presentation import Change, SignShape
 
@@ -35,9 +36,9 @@ from ..picture import (
     WaiveMark,
     WallMark,
 )
+from ..placement.planner import CHIP_R, make_plan
 from ..placement.sign_placement import STORED, PlacedSign, coin_of, counter_point, lay_stored, place_icon_changes
-from ..plan import WHOLE, Chain, CounterPoint, DrawingPlan, disc_points, part_of, province
-from ..planner import CHIP_R, make_plan
+from ..plan import WHOLE, Chain, CounterPoint, DrawingPlan, disc_points, part_of
 from ..scene_state import SceneState
 from ..symbols import marks, orders, signs
 from ..symbols import orders as painter
@@ -233,8 +234,8 @@ def special_entries(state: SceneState, found: Iterable[Mark], plan: DrawingPlan)
 
 def drawn_words(plan: DrawingPlan, mark: BadgeMark) -> Collection[str]:
     """Return the result words that need no badge beside a unit because a sign drawn there says the same."""
-    place = province(mark.unit.place)
-    there = {thread.mark.shown.glyph for thread in plan.threads if province(thread.mark.to) == place}
+    place = province_of(mark.unit.place)
+    there = {thread.mark.shown.glyph for thread in plan.threads if province_of(thread.mark.to) == place}
     return [word for word, glyph in DRAWN.items() if glyph in there]
 
 
@@ -280,11 +281,11 @@ def _new_kind(state: SceneState, mark: KindMark) -> DisplayList:
 
 
 def _walls(state: SceneState, mark: WallMark) -> DisplayList:
-    """Draw the borders that a unit fortifies; grey if that failed."""
+    """Draw the borders that a unit fortifies; gray if that failed."""
     ink = DisplayList()
     hue = state.theme.void if mark.failed else state.looks[mark.unit.power].fill
     for beyond in mark.beyond:
-        for course, outward in state.border(province(mark.unit.place), beyond):
+        for course, outward in state.border(province_of(mark.unit.place), beyond):
             ink.add(marks.wall(course, hue, state.theme, state.metrics.line, outward=outward))
     return ink
 
@@ -463,7 +464,7 @@ def adjustment_ink(state: SceneState, mark: BuildMark | SetUpMark | DisbandMark 
             ink.add(marks.level_chip(chip, state.layout.level_of(mark.place), state.metrics.chip, theme))
     elif isinstance(mark, SetUpMark):
         point = state.goal(mark.place)
-        if not any(province(piece.place) == mark.place for piece in state.picture.pieces):
+        if not any(province_of(piece.place) == mark.place for piece in state.picture.pieces):
             ghost = unit(mark.kind, state.variant, state.looks[mark.power], theme, r, CounterState.GHOST)
             ink.add(ghost, QTransform.fromTranslate(*point))
         ink.add(marks.build_ring(point, r, theme, failed=mark.failed))
@@ -520,7 +521,7 @@ SHARE = 0.6
 class GhostOrderLayer(ItemLayer):
     name = "ghost"
     height = "ghost_order"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.GHOST})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -569,7 +570,7 @@ class RefusalText(NamedTuple):
 class RefusalLayer(ItemLayer):
     name = "refusals"
     height = "marks"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.TARGETS, Topic.POSITION})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -639,7 +640,7 @@ FAR = 4000.0
 class CauseChainLayer(ItemLayer):
     name = "why"
     height = "why"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -682,8 +683,8 @@ def _draw_orders(ink: DisplayList, state: SceneState, plan: DrawingPlan, units: 
 
 def _places(state: SceneState, chain: Chain) -> list[str]:
     """Return the places concerned: those named by the links, and those of the units."""
-    standing = [province(piece.place) for piece in state.picture.pieces if piece.key in chain.units]
-    places = [province(place) for link in chain.shown for place in link.places]
+    standing = [province_of(piece.place) for piece in state.picture.pieces if piece.key in chain.units]
+    places = [province_of(place) for link in chain.shown for place in link.places]
     return list(dict.fromkeys((*standing, *places)))
 
 

@@ -9,6 +9,7 @@ from functools import partial
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath, QTransform
 
+from app.geometry.drawing import province_of
 from app.ui.tokens import Pattern, TextStyle, Theme, mixed, tokens
 from rules import Board
 
@@ -32,7 +33,6 @@ from ..placement.naming import (
     taken_room,
 )
 from ..placement.raster import PlacedLabel
-from ..plan import province
 from ..scene_state import SceneState, Title, level_titles
 from ..symbols import terrain as paint
 from ..symbols.marks import site, swords
@@ -53,7 +53,7 @@ class FogGroundLayer(ItemLayer):
 
     name = "fog"
     height = "fog"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.POSITION, Topic.FOG})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -152,7 +152,7 @@ def _around(at: Point, room: float) -> QRectF:
 
 def _ground(state: SceneState, sheet: LevelLayout, fog: Fog) -> DisplayList:
     atlas = sheet.atlas
-    seen = [shape for shape in atlas.drawing.shapes if province(shape) in fog.sight]
+    seen = [shape for shape in atlas.drawing.shapes if province_of(shape) in fog.sight]
     hidden = [shape for shape in atlas.drawing.shapes if shape not in seen]
     ink = paint.light(atlas, seen, state.theme)
     ink.add(paint.fog_cover(atlas, hidden, state.theme))
@@ -383,7 +383,7 @@ EDGE, CASING = 3.4, 5.6
 class HighlightLayer(ItemLayer):
     name = "lit"
     height = "hover"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.HOVER})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -428,7 +428,7 @@ class TargetLayerBelow(ItemLayer):
 
     name = "targets"
     height = "targets"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.TARGETS, Topic.CHOICE})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -456,7 +456,7 @@ def _drawn(state: SceneState, places: Iterable[str]) -> set[str]:
     """Return the provinces of these places that are drawn whole; in the mode "all", the same places on the level shown.
     """
     together = state.layout.view.mode == "all"
-    names = {state.layout.here(place) if together else province(place) for place in places}
+    names = {state.layout.here(place) if together else province_of(place) for place in places}
     return {name for name in names for sheet in state.sheets_of(name) if name in sheet.atlas.drawing.shapes}
 
 
@@ -526,7 +526,7 @@ def _highlight(state: SceneState, place: str) -> DisplayList:
 
 def _barred(state: SceneState, place: str) -> DisplayList:
     """Draw a refused place pale and hatched; in red if the reason is written there."""
-    red = any(province(refused_place) == place for refused_place, _ in state.targets.refusals)
+    red = any(province_of(refused_place) == place for refused_place, _ in state.targets.refusals)
     ink = DisplayList()
     ink.fill(state.area(place), state.theme.paper, 0.45)
     hatch(
@@ -565,7 +565,7 @@ class TargetLineLayer(ItemLayer):
 
     name = "target_lines"
     height = "targets"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.TARGETS, Topic.HOVER})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:

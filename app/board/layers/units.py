@@ -8,6 +8,7 @@ from math import hypot
 
 from PySide6.QtGui import QTransform
 
+from app.geometry.drawing import province_of
 from app.ui.tokens import Pattern
 from rules.presentation import SignShape
 
@@ -23,7 +24,6 @@ from ..picture import (
     StatusMark,
 )
 from ..placement.level_layout import LevelLayout
-from ..plan import province
 from ..scene_state import SceneState, chip_point
 from ..symbols import orders as painter
 from ..symbols.marks import cloud_badge, level_chip
@@ -62,7 +62,7 @@ BARE = frozenset({CounterState.GHOST, CounterState.DESTROYED, CounterState.DISTA
 
 def card_and_sleep(state: SceneState, piece: Piece) -> tuple[bool, bool]:
     """Return whether a unit's card is public, and whether the unit is asleep."""
-    place, mine = province(piece.place), f"{piece.label}{piece.kind}"
+    place, mine = province_of(piece.place), f"{piece.label}{piece.kind}"
     own = [sign for sign in state.picture.signs if sign.place == place and sign.power == piece.power]
     known = any(sign.shape is SignShape.CARD_BAR and sign.text in ("", mine) for sign in own)
     return known, any(sign.shape is SignShape.SLEEP for sign in own)
@@ -174,7 +174,7 @@ class HoverLayer(ItemLayer):
 
     name = "hover"
     height = "hover"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.HOVER})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -228,7 +228,7 @@ class LevelLinkLayer(ItemLayer):
 
     name = "links"
     height = "hover"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.POSITION, Topic.CHOICE})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -243,7 +243,7 @@ class RisingUnitLayer(ItemLayer):
 
     name = "risers"
     height = "risers"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.CHOICE})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -312,7 +312,7 @@ class RingLayer(ItemLayer):
 
     name = "ringed"
     height = "targets"
-    kept = False
+    cached = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.HOVER})
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
@@ -326,7 +326,7 @@ class RingNumberLayer(ItemLayer):
 
     name = "ring_numbers"
     height = "why"
-    kept = False
+    cached = False
     topics = RingLayer.topics
 
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QRectF
 
-from app.geometry.drawing import Anchors, CoastAnchors, Drawing, DrawnLine, DrawnShape, Polygon
+from app.geometry.drawing import Anchors, CoastAnchors, Drawing, DrawnLine, DrawnShape, Polygon, province_of
 from app.language import spoken
 from app.ui.tokens import tokens
 from rules import Board
@@ -17,7 +17,6 @@ from rules import Board
 from ..atlas import Atlas
 from ..curves import WATER, Point, find_arcs, thinned
 from ..display_list import LruCache
-from ..plan import province
 from .levels import FLAT, ONE_LEVEL, RIM, LevelCrossing, LevelTransform, LevelView, arrange, bounds
 
 # ----------------------------------------------------------------------------------------------------
@@ -138,7 +137,7 @@ class LevelLayout:
 
     def holds(self, place: str) -> bool:
         """Whether a place lies on this level."""
-        return province(place) in self.atlas.drawing.anchors
+        return province_of(place) in self.atlas.drawing.anchors
 
     @property
     def key(self) -> Hashable:
@@ -204,7 +203,7 @@ class BoardLayout:
 
     def sheets_of(self, place: str) -> tuple[LevelLayout, ...]:
         """Return the levels that a place is drawn on: none, one, or several if it is the same on all levels."""
-        name = province(place)
+        name = province_of(place)
         found = self._sheets.get(name)
         if found is None:
             found = self._sheets[name] = tuple(sheet for sheet in self.sheets if sheet.holds(name))
@@ -243,7 +242,7 @@ class BoardLayout:
 
     def here(self, place: str, sheet: LevelLayout | None = None) -> str:
         """Return the name, on a sheet or on the active one, of a place of any level; "" if it is not there."""
-        return self._names(sheet or self.active).get(province(place).partition("@")[0], "")
+        return self._names(sheet or self.active).get(province_of(place).partition("@")[0], "")
 
     def own_point(self, place: str) -> Point:
         """Return where a unit in a place would be drawn if its level lay flat."""
@@ -255,7 +254,7 @@ class BoardLayout:
         here, there = self.rank(start), self.rank(end)
         if here == there or -1 in (here, there) or self.view.mode == "exploded":
             return None
-        same = province(start).partition("@")[0] == province(end).partition("@")[0]
+        same = province_of(start).partition("@")[0] == province_of(end).partition("@")[0]
         return LevelCrossing(self.levels[there], there > here, same, self.levels[there] == self.view.active)
 
     def _names(self, sheet: LevelLayout) -> Mapping[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QRectF
 
-from app.geometry.drawing import DrawnShape
+from app.geometry.drawing import DrawnShape, province_of
 from app.ui.tokens import tokens
 from rules.presentation import SignShape
 
@@ -31,7 +31,7 @@ from ..picture import (
     WaiveMark,
     WallMark,
 )
-from ..plan import DrawingPlan, province
+from ..plan import DrawingPlan
 from ..scene_state import SceneState, chip_point, level_titles, symbols_on
 from ..symbols.orders import BADGE_AT, PILL_AT, pill_box
 from ..symbols.terrain import plate
@@ -109,7 +109,7 @@ def _fortified(state: SceneState) -> Iterator[tuple[str, str]]:
     yield from ((sign.place, sign.text) for sign in state.picture.signs if sign.shape is SignShape.WALL)
     for mark in state.marks:
         if isinstance(mark, WallMark):
-            yield from ((province(mark.unit.place), beyond) for beyond in mark.beyond)
+            yield from ((province_of(mark.unit.place), beyond) for beyond in mark.beyond)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def _fortified(state: SceneState) -> Iterator[tuple[str, str]]:
 
 SCENERY = frozenset({"island", "impassable", "decoration", "scenery"})
 NAMELESS = frozenset({"strait", "decoration"})
-LABELLED = frozenset({"water", "scenery"})
+LABELED = frozenset({"water", "scenery"})
 """Kinds of shapes that have a name only if the drawing has an anchor for it, and no short name: orders never name them.
 """
 EDGE = 10.0
@@ -179,7 +179,7 @@ class NamePlacement:
         yield from placing((self._wish(shape, state, full=True) for shape in full), taken, frame, before, found)
         yield from self._squeezed(state, taken, frame, before, found)
         occupied = _with_names(taken, found)
-        unwritten = LABELLED | SCENERY if self._districts else LABELLED
+        unwritten = LABELED | SCENERY if self._districts else LABELED
         short = [shape for shape in self._shapes if shape.id not in found and shape.kind not in unwritten]
         yield from placing((self._wish(one, state, full=False) for one in short), occupied, frame, before, found)
         names = _with_names(Raster(), found)
@@ -273,7 +273,7 @@ class NamePlacement:
             return TOLERANCE["sea"]
         if self._is_district(shape):
             return TOLERANCE["district" if full else "empty"]
-        held = any(province(piece.place) == shape.id for piece in state.picture.pieces)
+        held = any(province_of(piece.place) == shape.id for piece in state.picture.pieces)
         return TOLERANCE["full" if full else "held" if held else "empty"]
 
 
@@ -287,7 +287,7 @@ def _with_names(taken: Raster, found: Mapping[str, PlacedLabel]) -> Raster:
 
 def _is_named(atlas: Atlas, shape: DrawnShape) -> bool:
     """Whether a shape has a name on the map."""
-    if shape.kind in LABELLED or shape.kind == DOCK:
+    if shape.kind in LABELED or shape.kind == DOCK:
         anchors = atlas.drawing.anchors.get(shape.id)
         return anchors is not None and "label" not in anchors.missing
     return shape.kind not in NAMELESS
@@ -693,7 +693,7 @@ def _names(state: SceneState) -> Iterator[tuple[QRectF, float]]:
     size = state.metrics.texts["land_name_short"]
     for sheet in state.layout.sheets:
         for named, anchors in sheet.atlas.drawing.anchors.items():
-            if anchors.label and province(named) == named:
+            if anchors.label and province_of(named) == named:
                 yield _box(anchors.label, NAME_WIDE * size, NAME_HIGH * size), NAME_COST
 
 

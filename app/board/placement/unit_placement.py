@@ -10,12 +10,12 @@ from math import atan2, copysign, cos, hypot, pi, radians, sin, sqrt
 
 from PySide6.QtCore import QRectF
 
+from app.geometry.drawing import province_of
 from app.ui.tokens import tokens
 
 from ..atlas import BOX, box_slots, dock_slots
 from ..curves import Point
 from ..picture import Piece
-from ..plan import province
 from ..symbols.units import reach, shape_of
 from .level_layout import BoardLayout, LevelLayout
 from .routing import TAB, TAB_HULL
@@ -250,7 +250,7 @@ class UnitPlacement:
 
     def _off(self, piece: Piece, anchor: Point, sheet: LevelLayout) -> Point:
         """Return the point for a dislodged unit with this anchor."""
-        middle, name = sheet.atlas.unit_anchor(piece.place), province(piece.place)
+        middle, name = sheet.atlas.unit_anchor(piece.place), province_of(piece.place)
         point = off(anchor, middle, reach(shape_of(piece.kind, self.variant, piece.number)), self.r)
         if (self.layout.levels or piece.card) and name in sheet.atlas.drawing.shapes:
             inside = sheet.atlas.raster(name).holds
@@ -280,7 +280,7 @@ class UnitPlacement:
         found: dict[Piece, tuple[Point, float]] = {}
         for place, group in groups.items():
             sheet = self.layout.sheet_of(place)
-            anchors = sheet.atlas.drawing.anchors.get(province(place)) if sheet else None
+            anchors = sheet.atlas.drawing.anchors.get(province_of(place)) if sheet else None
             if anchors and "dock" in anchors.more:
                 size = reach(shape_of(group[0].kind, self.variant))
                 points, scale = dock_slots(anchors.more["dock"], len(group), self.r, size)
@@ -323,7 +323,7 @@ class UnitPlacement:
         atlas = self.layout.active.atlas
         unit, size = atlas.unit_anchor(place), self.scale(group[0]) * self.r
         taken: list[Disc] = [disc for box in self.signs.get(place, ()) for disc in discs(box)]
-        taken += [(self.unit_point(p), self.r) for p in self.pieces if p.displaced and province(p.place) == place]
+        taken += [(self.unit_point(p), self.r) for p in self.pieces if p.displaced and province_of(p.place) == place]
         badges = atlas.drawing.anchors[place].more.get("badge")
         inside = atlas.raster(place).holds if place in atlas.drawing.shapes else anywhere
         badge = badges[0] if badges else None

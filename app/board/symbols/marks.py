@@ -47,7 +47,7 @@ def burst(center: Point, radius: float, theme: Theme) -> DisplayList:
 
 
 def swords(center: Point, radius: float, theme: Theme) -> DisplayList:
-    """Draw two crossed swords: a stand-off, the province stays empty."""
+    """Draw two crossed swords: a standoff, the province stays empty."""
     ink = DisplayList()
     disc(ink, center, radius, theme, theme.fail)
     for side in (1, -1):

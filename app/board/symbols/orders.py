@@ -156,7 +156,7 @@ def convoy_wave(item: ConvoyWave, looks: Looks, theme: Theme, line: float) -> Di
 
 
 def dots(item: VoidLine, theme: Theme, line: float) -> DisplayList:
-    """Draw grey dots: an order that matches no other."""
+    """Draw gray dots: an order that matches no other."""
     ink = DisplayList()
     if item.curve is not None:
         path = polyline(item.curve.points)

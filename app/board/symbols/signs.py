@@ -313,7 +313,7 @@ COUNT_AT, COUNT = (0.86, -0.8), 0.5
 SIGN = 0.62
 """Radius of the mark of an icon's change."""
 DOTS = (0.1, 2.2)
-"""Dots and gaps of the thread of a favour, in widths of its line."""
+"""Dots and gaps of the thread of a favor, in widths of its line."""
 
 
 def _polygon(count: int, size: float, turn: float) -> QPainterPath:
@@ -337,7 +337,7 @@ OUTLINES: Mapping[Outline, QPainterPath] = {
 
 
 def icon(center: Point, shown: Icon, size: float, theme: Theme, count: int = 1, *, pale: bool = False) -> DisplayList:
-    """Draw an icon with its letter; a pale one is grey and dashed with a question mark, in the same outline. `size` is
+    """Draw an icon with its letter; a pale one is gray and dashed with a question mark, in the same outline. `size` is
     its radius."""
     ink = DisplayList()
     path = QTransform.fromTranslate(*center).scale(size, size).map(OUTLINES[shown.outline])

@@ -303,7 +303,7 @@ FACES: Mapping[str, Callable[[DisplayList, str, QPainterPath, str, PowerLook, Th
 
 @lru_cache(maxsize=64)
 def pips(standoffs: int, attacks: int, theme: Theme, r: float) -> DisplayList:
-    """Draw the pips below a unit, around the origin: a diamond for each stand-off in a row, a triangle for each attack
+    """Draw the pips below a unit, around the origin: a diamond for each standoff in a row, a triangle for each attack
     on it while at half strength. The result is shared: do not add to it."""
     ink = DisplayList()
     diamond = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)]

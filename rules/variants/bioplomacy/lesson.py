@@ -9,7 +9,7 @@ STEPS = (
     read_step(
         tr_noop("A Pack at the river"),
         tr_noop("You are the Canines. Your Pack in 31 is worth two other units. West of it is space 32, a supply "
-             "center, but a river lies between: a unit that wants to cross has to ford it first."),
+                "center, but there is a river in between: a unit that wants to cross must ford it first."),
         "31", "32",
     ),
     order_step(
@@ -27,8 +27,8 @@ STEPS = (
     ),
     order_step(
         tr_noop("Divide the Pack"),
-        tr_noop("A Pack divides into two halves at any time, for free, before all other orders. Click the Pack in 31, "
-             "then 31 once more, and choose to divide it."),
+        tr_noop("A Pack can divide into two halves at any time, for free and before all other orders. Click the Pack "
+                "in 31, then 31 again, and choose to divide it."),
         tr_noop("F2, type P 31 divide, Enter"), "P 31 divide", places=("31",),
     ),
     order_step(
@@ -38,15 +38,16 @@ STEPS = (
     ),
     order_step(
         tr_noop("Raise a Flock"),
-        tr_noop("29 is a space with a tree center. The first unit that enters its ground, an Army excepted, raises a "
-             "Flock of the Birds in the tree. Click the other half, then 29."),
+        tr_noop("29 is a space with a tree center. When a unit other than an Army enters it on the ground for the "
+                "first time, a Flock of the Birds rises in the tree. Click the other half, then 29."),
         tr_noop("F2, type 2HP 31 - 29, Enter"), "2HP 31 - 29", places=("31", "29"),
     ),
     resolve_step(tr_noop("One half crosses the river, the other enters the woods. Resolve.")),
     continue_step(
         tr_noop("A Flock pops up"),
-        tr_noop("The Flock stands high above your half, on another level: the two do not meet. It belongs to the Birds"
-             " and takes the tree center. Your half in 32 takes that center, worth 3/2 SP to Canines. Continue."),
+        tr_noop("The Flock is high above your half, on another level: the two do not meet. It belongs to the Birds "
+                "and takes the tree center. Your half in 32 takes the center there, worth 3/2 SP to Canines. "
+                "Continue."),
         "32", "29",
     ),
     read_step(

@@ -38,7 +38,7 @@ from .cards import (
 )
 from .routes import CROSSING, LANDING_SUPPORT, SEA, MoveRoute, going, open_retreats
 from .spaces import LAKE, TWICE, acting_kind, beyond_kind, border, can_stand, closed_spaces, kind, support_reach
-from .special_orders import converted_place
+from .special_orders import MOST_DEFENSES, converted_place
 from .specials import Claim, MovementFindings, UnitAction, findings_of
 from .state import (
     DisclosedCard,
@@ -96,9 +96,8 @@ class UnitRegister:
         old, where[key] = where[key], interned(self.board, new)
         self.latest = relabelled(self.latest, old, new)
 
-    def destroy(self, keys: Iterable[str]) -> None:
-        for key in keys:
-            self.standing.pop(key, None)
+    def destroy(self, key: str) -> None:
+        self.standing.pop(key, None)
 
 
 # Orders executed in place, after resolution: conversions, exchanges, border defenses (step 10b).
@@ -110,7 +109,6 @@ DRIVEN_OUT = Sentence("driven_out", "{unit} was dislodged", "C-28")
 GAS_CLOSES = Sentence("gas_closes", "{place} is closed by gas", "C-60")
 PLACES_CHANGED = Sentence("places_changed", "{unit} exchanged places with {other}", "X1")
 FORTIFIED = Sentence("fortified", "{unit} fortified {place} against {borders}", "X11")
-MOST_DEFENSES = 2
 
 
 class InPlaceOrders:
@@ -447,13 +445,13 @@ class Aftermath:
         acts, locations = self.findings.acts, self.now.board.locations
         for key, act in acts.items():
             if act.order.verb == "annihilate" and "void" not in self.words(key):
-                self.register.destroy([key])
+                self.register.destroy(key)
                 self.say(key, ("ok", "destroyed"), SPENT(unit=act.unit, place=act.order.slots[1]))
         for key in [key for key, unit in self.register.standing.items() if unit.place.province in ruined]:
             place = locations[self.register.standing[key].place.province]
             words = tuple(word for word in OF_A_VICTIM if word in self.words(key))
             self.say(key, (*words, "destroyed"), EXPLODED(unit=acts[key].unit, place=place))
-            self.register.destroy([key])
+            self.register.destroy(key)
         self._ruin(sorted(ruined))
 
     def _ruin(self, ruined: list[str]) -> None:
@@ -505,7 +503,7 @@ class Aftermath:
         if blown:
             words = tuple(word for word in self.words(key) if word not in ("partial", "ok"))
             self.say(key, _hypnotized_first((*words, "ok", "destroyed")), blown)
-            self.register.destroy([key])
+            self.register.destroy(key)
 
     # (d) Disclosure and private notes.
 

@@ -83,38 +83,26 @@ NO_BORDER = ""
 """The border crossed by moves against which border defenses do not count (C-68)."""
 
 
-class MovePath(NamedTuple):
-    """The route of a unit. `to`: its destination; `first`: the intermediate place of a two-space move; `over`: the
-    province crossed, for the Right-Hand Rule; `border`: the one whose defenses count against it."""
-
-    to: Location
-    how: str
-    over: str
-    border: str
-    first: Location | None = None
-
-
-def way_of(now: AdjudicationState, act: UnitAction) -> MovePath | Reason | None:
+def way_of(now: AdjudicationState, act: UnitAction) -> MoveRoute | Reason | None:
     """Return the route of a unit that moves, None if it does not, or the reason if it cannot."""
     asked, unit, order = asking(now, act.unit.power), act.acting, act.order
-    here = unit.place.province
     if order.verb == "move":
-        found = going(asked, unit, order)
-        return MovePath(found.to, found.how, found.over, found.border) if isinstance(found, MoveRoute) else found
+        return going(asked, unit, order)
     if order.verb == PATH:
         places = path_of(asked, unit, order)
         if isinstance(places, Reason):
             return places
-        return MovePath(places[1], PATH, places[0].province, here, places[0])
+        first, last = places
+        return MoveRoute(last, PATH, first.province, unit.place.province, first)
     if order.verb == JUMP:
         to = landing(asked, unit, order.slots[2])
         assert to is not None
-        return MovePath(to, JUMP, order.slots[1].province, order.slots[1].province)
+        return MoveRoute(to, JUMP, order.slots[1].province, order.slots[1].province)
     return None
 
 
 def attacks_of(
-    now: AdjudicationState, act: UnitAction, way: MovePath, supported: Collection[str], sea: str
+    now: AdjudicationState, act: UnitAction, way: MoveRoute, supported: Collection[str], sea: str
 ) -> tuple[Attack, ...]:
     """Return the attacks of a unit: one, or the two parts of a path. `supported`: the provinces into which others were
     ordered to support it; `sea`: the sea of the last fleet, "" if it is not convoyed."""
@@ -218,7 +206,7 @@ class CharacterMovementPlan:
     Cutter."""
 
     now: AdjudicationState
-    ways: dict[str, MovePath] = field(default_factory=dict)
+    ways: dict[str, MoveRoute] = field(default_factory=dict)
     supports: dict[str, MatchedSupport] = field(default_factory=dict)
     convoys: dict[str, str] = field(default_factory=dict)
     void: dict[str, Reason] = field(default_factory=dict)
@@ -263,7 +251,7 @@ def validate_orders(now: AdjudicationState) -> AdjudicationState:
     for key, act in plan.given("convoy"):
         _settle(plan, key, _carried(plan, act), plan.convoys)
     plan.cut = marks(now, plan.supports, plan.landings())
-    return with_findings(now.replace(plan={**now.plan, PLAN: plan}), marked=frozenset(plan.cut))
+    return now.replace(plan={**now.plan, PLAN: plan})
 
 
 def _settle(plan: CharacterMovementPlan, key: str, found: T | Reason, good: dict[str, T]) -> None:
@@ -300,10 +288,10 @@ def _embark(plan: CharacterMovementPlan) -> None:
         if army is None or walk is None or army.unit.power != act.unit.power or not _could_board(plan, army, walk, to):
             continue
         if on_a_route(board, there, key, named_army.key, to.province):
-            plan.ways[named_army.key] = MovePath(now.board.locations[to.province], SEA, "", "")
+            plan.ways[named_army.key] = MoveRoute(now.board.locations[to.province], SEA)
 
 
-def _could_board(plan: CharacterMovementPlan, army: UnitAction, way: MovePath, to: Location) -> bool:
+def _could_board(plan: CharacterMovementPlan, army: UnitAction, way: MoveRoute, to: Location) -> bool:
     """Whether a unit that can walk to its destination could also be convoyed there."""
     asked = asking(plan.now, army.unit.power)
     walks = army.order.verb == "move" and way.how == STEP and way.to.province == to.province
@@ -402,7 +390,7 @@ def _without(plan: CharacterMovementPlan, act: UnitAction, army: Unit, into: Loc
 def _walks(plan: CharacterMovementPlan, army: Unit) -> bool:
     """Whether a convoyed army could have moved by itself."""
     way = way_of(plan.now, plan.acts[army.key])
-    return isinstance(way, MovePath) and way.how == STEP
+    return isinstance(way, MoveRoute) and way.how == STEP
 
 
 def _bound_for(order: Order, place: Location) -> bool:
@@ -696,14 +684,12 @@ def _found(
     claims = {attack: _claim_decided(plan, attack, resolution) for parts in attacks.values() for attack in parts}
     gone = {key for key, one in resolution.arrived.items() if one.unit == key}
     miners = {key: plan.acts[key] for key in gone if can(plan.acts[key].card, MINE)}
-    stay = {key: key for key, act in plan.acts.items() if not is_gone(act) and key not in resolution.dislodged_by}
     return with_findings(
         now,
         claims=tuple(claims[one] for one in claims if plan.ways[one.unit].how != UP),
         entries={key: places for key in plan.ways if (places := _entered(plan, attacks[key], resolution))},
         left={key: key for key, act in miners.items() if MINE_WORD in act.order.slots and not act.unit.place.dock},
         retrieving=frozenset(key for key, act in miners.items() if RETRIEVE in act.order.slots),
-        stands=stay | {key: attack.dst for key, attack in resolution.arrived.items()},
         dislodged={key: claims[by] for key, by in resolution.dislodged_by.items()},
     )
 

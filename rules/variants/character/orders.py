@@ -111,6 +111,13 @@ def text_of(unit: Named, power: str) -> str:
     return f"{unit.power} {unit.text}" if alien else unit.text
 
 
+class NamingOrder(CharacterOrderType):
+    """An order type whose text may say which power's unit it names, so that `order` writes it."""
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return self.order("", values).text
+
+
 # Moves: one space, two spaces, and the words that some cards allow after them.
 
 WORDS = MappingProxyType(
@@ -306,7 +313,7 @@ class Hold(PlainHold):
 # Support and convoy, for a Superfleet also with support of the landing (card 18).
 
 
-class Support(CharacterOrderType, PlainSupport):
+class Support(NamingOrder, PlainSupport):
     """`1A Mar S 1A Par - Bur`, `1A Mar S 2A Bur`; for a unit in Hyperspace `2A Bur S France 1A Hyp - Mun`."""
 
     clause = "C-13"
@@ -317,9 +324,6 @@ class Support(CharacterOrderType, PlainSupport):
         into = f" - {values['into'].text}" if "into" in values else ""
         written = f"{values['unit'].text} S {text_of(values['helped'], power)}{into}"
         return Order(power, self, tuple(values.values()), written)
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return self.order("", values).text
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         helped: Named = order.slots[1]
@@ -377,7 +381,7 @@ class Support(CharacterOrderType, PlainSupport):
                 yield Candidate(to, to.text, to.words, to)
 
 
-class Convoy(CharacterOrderType, PlainConvoy):
+class Convoy(NamingOrder, PlainConvoy):
     """`1F NTH C 1A Lon - Hol`; for a Superfleet with `and support` (C-58)."""
 
     modifiers = MappingProxyType(
@@ -391,9 +395,6 @@ class Convoy(CharacterOrderType, PlainConvoy):
         slots = tuple(values[name] for name in ("unit", *self.slots))
         head = f"{values['unit'].text} C {text_of(values['army'], power)} - {values['to'].text}"
         return Order(power, self, (*slots, *words), " ".join([head, *words]))
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return self.order("", values).text
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         _, army, to = order.slots[:3]
@@ -485,7 +486,7 @@ TOO_NEAR = Sentence("too_near", "{place} borders {here}: a jump must land farthe
 OWN_UNIT_IN = Sentence("own_unit_in", "{place} is occupied by {unit}, a unit of the same power", "card 10")
 NOTHING_TO_GAS = Sentence(
     "nothing_to_gas",
-    "{place} has no alien unit to gas and is not, in Fall, a vacant center of another power",
+    "{place} has no unit of another power to gas, nor is it (in Fall) another power's vacant center",
     "card 10",
 )
 NOT_IN_REACH = Sentence("not_in_reach", "{unit} could not move to {place}", "card 9")
@@ -662,7 +663,7 @@ def read_given(reader: OrderTextReader, text: str) -> Order:
         raise LookupError(error.reason) from None
 
 
-class Hypnotize(SpecialOrder):
+class Hypnotize(NamingOrder, SpecialOrder):
     """Hypnotize a unit; the number of the victim may be left out. Slots: the unit, the victim, the order given."""
 
     name, title, key, rank = "hypnotize", tr_noop("Hypnotize"), "N", 5
@@ -692,9 +693,6 @@ class Hypnotize(SpecialOrder):
         target: Named = values.get("target") or given.slots[0]
         slots = (values["unit"], target, given)
         return Order(power, self, slots, f"{values['unit'].text} hypnotize {target.text}: {given.text}")
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return self.order("", values).text
 
     def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return super().never(asked, unit) or rests(asked, unit, HYPNOTIZE)

@@ -188,7 +188,7 @@ def _carried_out(now: AdjudicationState, leaving: list[Departure]) -> tuple[Posi
             if not blown:
                 arrived.append((one, interned(now.board, come_to(now.board, one.dislodged.unit, one.goal))))
             continue
-        outcomes.append(_not_there(now, one, going, stay))
+        outcomes.append(_not_there(one, going, stay))
         if one.walks and stay:
             arrived.append((one, one.dislodged.unit))
         elif one.walks:
@@ -223,7 +223,7 @@ def _gone_there(one: Departure, blown: Reason | None) -> Outcome:
     return Outcome(one.order, unit, words, reasons)
 
 
-def _not_there(now: AdjudicationState, one: Departure, going: list[Departure], stay: bool) -> Outcome:
+def _not_there(one: Departure, going: list[Departure], stay: bool) -> Outcome:
     """Return the outcome of a unit that is disbanded, or that stays because another retreats to its destination."""
     unit = one.dislodged.unit
     if isinstance(one.goal, Location):

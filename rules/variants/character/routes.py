@@ -328,13 +328,14 @@ STEP_FIRST = Sentence("step_first", "{unit} comes from {place}", "C-20")
 
 
 class MoveRoute(NamedTuple):
-    """The route of a move. `over`: the province crossed, "" for none; `border`: the one whose defenses count against
-    it."""
+    """The route of a move. `over`: the province crossed, "" for none, for the Right-Hand Rule; `border`: the one whose
+    defenses count against it; `first`: the intermediate place of a two-space move."""
 
     to: Location
     how: str
     over: str = ""
     border: str = ""
+    first: Location | None = None
 
 
 def going(asked: ChoiceRequest, unit: Unit, order: Order) -> MoveRoute | Reason:

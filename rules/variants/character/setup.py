@@ -27,6 +27,7 @@ from ...variant import StateReader, check_keys
 from .adjustments import adjustments_due
 from .cards import AMP, CARDS, EXPLORE, LIMITS, ORDINARY, STEAL, A, F, can, card_id, written
 from .spaces import LAKE, acting_kind, bordering, can_stand, closed_spaces, kind
+from .special_orders import MOST_DEFENSES
 from .state import (
     STATE_WORDS,
     CharacterState,
@@ -194,7 +195,7 @@ class Reader(StateReader):
 
     def character_state(self, numbers: Mapping[str, Mapping[str, int]], end: Callable[[Any], End]) -> CharacterState:
         return CharacterState(
-            revealed=dict(self.by_unit("revealed", card_id)),
+            revealed=dict(self.by_unit("revealed")),
             mines=tuple(self.mines()),
             disorder=dict(self.by_tag("civil_disorder", self.phase)),
             impassable=self.by_place("impassable", self.phase),
@@ -271,8 +272,8 @@ class Reader(StateReader):
     def by_place(self, key: str, reader: Callable[[str, Any], Any]) -> dict[str, Any]:
         return {self.place(key, text): reader(f"{key}.{text}", value) for text, value in self.entries(key)}
 
-    def by_unit(self, key: str, reader: Callable[[Any], str]) -> Iterator[tuple[str, str]]:
-        """Yield the entries of a table by power and then unit, as (tag, value)."""
+    def by_unit(self, key: str) -> Iterator[tuple[str, str]]:
+        """Yield the entries of a table of cards by power and then unit, as (tag, card)."""
         for text, units in self.entries(key):
             power = self.power(key, text)
             for name, value in self.table(f"{key}.{power}", units):
@@ -281,7 +282,7 @@ class Reader(StateReader):
 
     def cards(self, position: Position) -> Position:
         """Return the position with a card for every unit: Ordinary for those not listed; before the deal, none."""
-        given = dict(self.by_unit("cards", card_id))
+        given = dict(self.by_unit("cards"))
         there = {tag(unit) for unit in everybody(position)}
         missing = [name for name in given if name not in there]
         if missing:
@@ -449,7 +450,7 @@ def _places(position: Position) -> Iterator[Reason]:
             yield IN_CRATER(unit=unit, place=unit.place)
     for place, borders in state.defenses.items():
         where = board.locations[place]
-        if len(borders) > 2:
+        if len(borders) > MOST_DEFENSES:
             yield MANY_DEFENSES(place=where, count=len(borders))
         for border in borders:
             if not bordering(board, place, border):

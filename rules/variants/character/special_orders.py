@@ -39,7 +39,6 @@ from .cards import (
 )
 from .orders import (
     Annihilate,
-    CharacterOrderType,
     Convoy,
     ConvoyAndSupport,
     Gas,
@@ -48,6 +47,7 @@ from .orders import (
     Jump,
     Move,
     MoveBySea,
+    NamingOrder,
     Path,
     SpecialOrder,
     Support,
@@ -78,6 +78,8 @@ TOO_FAR = Sentence("too_far", "{other} is not adjacent to {unit}", "C-60, by opt
 MANY_DEFENSES = Sentence(
     "many_defenses", "{place} can have two fortified borders in all and already has {there}", "X11"
 )
+MOST_DEFENSES = 2
+"""How many borders of a province may be fortified."""
 LISTED = re.compile(r"\s*(?:,|&|\band\b)\s*")
 
 
@@ -95,7 +97,7 @@ def read_places(reader: OrderTextReader, text: str) -> tuple[Location, ...]:
     return (reader.place(pieces[0]),)
 
 
-class Exchange(SpecialOrder):
+class Exchange(NamingOrder, SpecialOrder):
     """`1A Kie exchange 1F Ber`: exchange places (X1). A unit that is not an Exchanger gives this order to agree."""
 
     name, title, key = "exchange", tr_noop("Exchange places"), "X"
@@ -113,9 +115,6 @@ class Exchange(SpecialOrder):
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         text = f"{values['unit'].text} exchange {text_of(values['other'], power)}"
         return Order(power, self, (values["unit"], values["other"]), text)
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return self.order("", values).text
 
     def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return OUT_OF_HYPERSPACE(unit=unit) if unit.place.dock else None
@@ -150,30 +149,41 @@ def exchanger_among(unit: Unit, other: Unit) -> bool:
     return can(card_of(unit), EXCHANGE) or can(card_of(other), EXCHANGE)
 
 
-class Fortify(SpecialOrder):
-    name, title, key = "fortify", tr_noop("Fortify"), "Y"
-    clause = "X11"
-    template = tr_noop("{own} fortifies its border with {places}")
-    shown = Presentation(Shape.WALL, legend=tr_noop("fortifies a border"), done=tr_noop("Fortified", "result"))
+class PlacesOrder(SpecialOrder):
+    """A special order that names one or more places, with the words `link` between them."""
+
     slots = ("places",)
-    forms = ("{unit}fortify{places}",)
-    spellings = spelled({"fortify": r"\s+fortif(?:y|ies|ying)\s+(?:against\s+)?"})
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"places": read_places})
-    ability = FORTIFY
-    example = "1A Mun fortify Bur Boh"
+    link: ClassVar[str] = " "
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         return Order(power, self, (values["unit"], *values["places"]), self.write(values))
 
     def write(self, values: Mapping[str, Any]) -> str:
-        return " ".join([values["unit"].text, "fortify", *(place.text for place in values["places"])])
+        return f"{values['unit'].text} {self.name} {self.link.join(place.text for place in values['places'])}"
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         fault = self.never(asked, unit)
-        places = [asked.board.locations[place.province] for place in order.slots[1:]]
-        fault = fault or next((one for place in places if (one := not_beside(asked, unit, place))), None)
+        return fault or next((one for place in order.slots[1:] if (one := not_beside(asked, unit, place))), None)
+
+    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[0], "places": filled[1:]})
+
+
+class Fortify(PlacesOrder):
+    name, title, key = "fortify", tr_noop("Fortify"), "Y"
+    clause = "X11"
+    template = tr_noop("{own} fortifies its border with {places}")
+    shown = Presentation(Shape.WALL, legend=tr_noop("fortifies a border"), done=tr_noop("Fortified", "result"))
+    forms = ("{unit}fortify{places}",)
+    spellings = spelled({"fortify": r"\s+fortif(?:y|ies|ying)\s+(?:against\s+)?"})
+    ability = FORTIFY
+    example = "1A Mun fortify Bur Boh"
+
+    def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
+        fault = super().fault(asked, unit, order)
         there = state_of(asked.position).defenses.get(unit.place.province, ())
-        if fault or (len(places) <= 2 and len({*there, *(place.key for place in places)}) <= 2):
+        if fault or len({*there, *(place.province for place in order.slots[1:])}) <= MOST_DEFENSES:
             return fault
         known = [asked.board.locations[one] for one in there]
         return MANY_DEFENSES(place=unit.place, there=known or "none")
@@ -192,9 +202,6 @@ class Fortify(SpecialOrder):
             if to not in given:
                 fault = self.fault(asked, here, self.finish(asked, (unit, *given, to)))
                 yield Candidate(to, to.text, to.words, to, fault)
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0], "places": filled[1:]})
 
 
 # The game master's orders for a deal: `deal France 1A 4`, `seed 4711`, `chance`.
@@ -227,43 +234,42 @@ def read_seed(reader: Any, text: str) -> int:
     return int(text)
 
 
-class Deal(OrderRule):
-    """`deal France 1A 4`: give a unit a card, as game master."""
+class DealingOrder(OrderRule):
+    """An order of the game master about a deal."""
 
-    name, title, key = "deal", tr_noop("Deal"), ""
     clause = "section 2"
-    forms = ("deal{power}{label}{card}",)
-    spellings = spelled({"deal": r"\s*deals?\s+(?:to\s+)?"})
     unitless = True
     offered = False
+
+
+class Deal(DealingOrder):
+    """`deal France 1A 4`: give a unit a card."""
+
+    name, title = "deal", tr_noop("Deal")
+    forms = ("deal{power}{label}{card}",)
+    spellings = spelled({"deal": r"\s*deals?\s+(?:to\s+)?"})
     example = "deal France 1A 4"
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType(
         {"power": OrderTextReader.owner, "label": read_label, "card": read_card}
     )
 
 
-class Seed(OrderRule):
+class Seed(DealingOrder):
     """`seed 4711`: set the number by which the program shuffles."""
 
-    name, title, key = "seed", tr_noop("Shuffle with a number"), ""
-    clause = "section 2"
+    name, title = "seed", tr_noop("Shuffle with a number")
     forms = ("seed{seed}",)
     spellings = spelled({"seed": r"\s*seed\s+(?=\d)"})
-    unitless = True
-    offered = False
     example = "seed 4711"
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"seed": read_seed})
 
 
-class Chance(OrderRule):
+class Chance(DealingOrder):
     """`chance`: deal cards at random again."""
 
-    name, title, key = "chance", tr_noop("Shuffle at random"), ""
-    clause = "section 2"
+    name, title = "chance", tr_noop("Shuffle at random")
     forms = ("chance",)
     spellings = spelled({"chance": r"\s*(?:by\s+)?chance\b\s*"})
-    unitless = True
-    offered = False
     example = "chance"
 
 
@@ -350,7 +356,7 @@ class Disbelieve(BesideOrder):
         return super().fields(position, order) | {"place": place.words, "order": card}
 
 
-class Cut(BesideOrder):
+class Cut(PlacesOrder, BesideOrder):
     """`1A Mun cut Tyr, Boh` (card 15): choose which supports to cut, if there are more than two."""
 
     name, title, key = "cut", tr_noop("Cut supports"), "U"
@@ -360,22 +366,14 @@ class Cut(BesideOrder):
         Shape.THREAD, "scissors", each_target=True, legend=tr_noop("cuts the support"), done=tr_noop("Cut", "result")
     )
     short = tr_noop("Cut")
-    slots = ("places",)
     forms = ("{unit}cut{places}",)
     spellings = spelled({"cut": r"\s+cuts?\s+"})
-    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"places": read_places})
+    link = ", "
     ability = CUT
     example = "1A Mun cut Tyr, Boh"
 
-    def order(self, power: str, values: Mapping[str, Any]) -> Order:
-        return Order(power, self, (values["unit"], *values["places"]), self.write(values))
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} cut {', '.join(place.text for place in values['places'])}"
-
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
-        fault = self.never(asked, unit)
-        fault = fault or next((one for place in order.slots[1:] if (one := not_beside(asked, unit, place))), None)
+        fault = super().fault(asked, unit, order)
         return fault or (MANY_CUT(unit=unit) if len(order.slots) > 1 + MOST_CUT else None)
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
@@ -384,9 +382,6 @@ class Cut(BesideOrder):
     def more(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         """Return a second support to cut."""
         return self.choices(asked, filled) if len(filled) <= MOST_CUT else ()
-
-    def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        return self.order(asked.power, {"unit": filled[0], "places": filled[1:]})
 
 
 class OffTheBoard(BesideOrder):
@@ -559,7 +554,7 @@ class Build(PlainBuild):
         return sites(asked.position, kind.letter, province) if kind.letter in (A, F) else ()
 
 
-class Redeploy(CharacterOrderType):
+class Redeploy(NamingOrder):
     name, title, key = "redeploy", tr_noop("Redeploy"), "Y"
     beside_adjustments = True
     clause = "X10"
@@ -575,9 +570,6 @@ class Redeploy(CharacterOrderType):
         path = [values[name] for name in ("from", "to") if name in values]
         text = f"{values['unit'].text} redeploy {' - '.join(place.text for place in path)}"
         return Order(power, self, (values["unit"], *path), text)
-
-    def write(self, values: Mapping[str, Any]) -> str:
-        return self.order("", values).text
 
     def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return ability_fault(asked.position, unit, REDEPLOY)

@@ -103,8 +103,7 @@ class MovementFindings:
     that gas has put in civil disorder this turn; `pairs`: units that agree to exchange places; `away`: units that moved
     first; `used`: Gassers and Hypnotists whose order used up their power; `unheard`: Hypnotists that failed; `entries`:
     the places that a unit entered, in order; `left`: Minelayers with the word `mine` and the place they left;
-    `retrieving`: those with the word `retrieve`; `stands`: where units are after the moves; `dislodged`: the claim that
-    dislodged a unit.
+    `retrieving`: those with the word `retrieve`; `dislodged`: the claim that dislodged a unit.
     """
 
     acts: Mapping[str, UnitAction] = field(default_factory=lambda: NOTHING)
@@ -117,13 +116,11 @@ class MovementFindings:
     pairs: tuple[tuple[str, str], ...] = ()
     used: tuple[str, ...] = ()
     unheard: tuple[str, ...] = ()
-    marked: frozenset[str] = frozenset()
     short: frozenset[str] = frozenset()
     claims: tuple[Claim, ...] = ()
     entries: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING)
     left: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     retrieving: frozenset[str] = frozenset()
-    stands: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     dislodged: Mapping[str, Claim] = field(default_factory=lambda: NOTHING)
 
 

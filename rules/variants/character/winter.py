@@ -26,7 +26,6 @@ from .state import (
     CardDeck,
     DealRecipient,
     DealRecord,
-    PhaseNote,
     card_of,
     composition,
     deck_of,
@@ -457,15 +456,13 @@ def winter(now: AdjudicationState) -> AdjudicationState:
     position = announce(
         position, [(one.unit, card_of(one.unit)) for one in tidings if one.unit and "void" not in one.words]
     )
-    now = now.replace(_noted(position, field.notes, now.before.phase.text), outcomes=tuple(outcomes))
+    if field.notes:
+        position = with_state(position, notes=tuple(field.notes))
+    now = now.replace(position, outcomes=tuple(outcomes))
     keys = [key for key, unit in now.position.units.items() if unit.ident in built]
     keys.sort(key=lambda key: built.index(now.position.units[key].ident))
     now = dealt(now, keys)
     return now.replace(used_up(now.before, gone(with_state(now.position, gassed_centers=(), adjust={}))))
-
-
-def _noted(position: Position, notes: list[PhaseNote], phase: str) -> Position:
-    return with_state(position, notes=tuple(notes)) if notes else position
 
 
 def _counted(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:

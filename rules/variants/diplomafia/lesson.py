@@ -14,8 +14,8 @@ STEPS = (
     ),
     order_step(
         tr_noop("A loan"),
-        tr_noop("Type 20 in the bank's line of your business. You will owe one and a half times as much: 30 MU, 5 of "
-             "them due in every business step from the next one on."),
+        tr_noop("Type 20 in the bank's line of your business. You will owe one and a half times as much: 30 MU, of "
+                "which 5 are due in every business step from the next one on."),
         tr_noop("F2, type borrow 20, Enter"), "borrow 20", fields=("borrow",),
     ),
     order_step(
@@ -27,22 +27,22 @@ STEPS = (
     resolve_step(tr_noop("Upkeep is paid for both units unless you say otherwise. Resolve the business.")),
     continue_step(
         tr_noop("Loan and racket"),
-        tr_noop("The bank has paid, your units are kept, the pawnshops are open. They pay from the next turn on. "
-             "Continue to the moves."),
+        tr_noop("The bank has paid, the upkeep of your units is paid, and the pawnshops are open. They earn money "
+                "from the next turn on. Continue to the moves."),
         "PES",
     ),
-    resolve_step(tr_noop("Your units may stay where they are. After the moves every family draws a number from 1 to "
-                      "10, by which its rackets pay. Resolve.")),
+    resolve_step(tr_noop("Your units may stay where they are. After the moves a number from 1 to 10 is drawn for "
+                         "every family; it decides what its rackets pay. Resolve.")),
     continue_step(
         tr_noop("Income"),
-        tr_noop("You have drawn a 2: pawnshops pay 2 MU. Narcotics would have paid 4, but they lose money on high "
-             "numbers. Continue to your business."),
+        tr_noop("Your number is 2: pawnshops pay 2 MU. Narcotics would have paid 4, but they lose money on high "
+                "numbers. Continue to your business."),
         "PES",
     ),
     read_step(
         tr_noop("Now it is your move"),
-        tr_noop("The bank's 5 MU fall due now. A family that cannot pay has its rackets sold, and may fall into civil "
-             "disorder. F1 explains whatever is under the pointer. Play on, or begin a game of your own."),
+        tr_noop("Now the bank's 5 MU are due. If a family cannot pay, its rackets are sold, and it may fall into "
+                "civil disorder. F1 explains whatever is under the pointer. Play on, or begin a game of your own."),
     ),
 )  # fmt: skip
 

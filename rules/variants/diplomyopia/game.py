@@ -145,7 +145,7 @@ class Diplomyopia(Standard):
     lesson = LESSON
     name = "Diplomyopia"
     summary = tr_noop(
-        "Diplomacy in the fog: you see only what your units see. Each player gets his own report, garrisons report "
+        "Diplomacy in the fog: you see only what your units see. Each player gets a separate report, garrisons report "
         "what you lose, and centers also change hands in Spring."
     )
     gm = True
@@ -160,7 +160,7 @@ class Diplomyopia(Standard):
         {**Standard.all_verbs, **{verb.name: verb for verb in MOVE_VERBS}}
     )
     seating = tr_noop(
-        "Each player sees only his own board. Without a game master, nobody sees the whole board until the game ends."
+        "Each player sees only their own board. Without a game master, nobody sees the whole board until the game ends."
     )
 
     def verbs(self, phase: Phase) -> Sequence[OrderRule]:

@@ -461,7 +461,7 @@ def _result(battle: Battle, province: str) -> tuple[str, Unit | None]:
 
 
 def sees(battle: Battle, key: str, dislodged: Dislodged | None) -> Iterator[ReportFact]:
-    """Yield everything learnt through one unit; `dislodged`: its retreats, if it was dislodged."""
+    """Yield everything learned through one unit; `dislodged`: its retreats, if it was dislodged."""
     unit, order = battle.units[key], battle.written(key)
     for fact in _by_order(battle, key):
         yield replace(fact, eye=unit, order=order)

@@ -21,7 +21,7 @@ from ...economy import (
 )
 from ...i18n import in_english, tr, tr_n, tr_noop
 from ...options import End, SourceRemark
-from ...position import Position, Turn, Variant
+from ...position import Position, Turn
 from ...reasons import Reason, Sentence, listed, many, say
 from ...standard import Standard
 from .options import Rates
@@ -38,13 +38,14 @@ HOUSE_THEN = tr_noop("What the house makes if this power wins now")
 LOSES = tr_noop("What each power is paid if another power wins now")
 
 
-def accounts(variant: Variant, rates: Rates, position: Position, power: str) -> tuple[AccountRow, ...]:
+def accounts(rates: Rates, position: Position, power: str) -> tuple[AccountRow, ...]:
     """Return the rows of the accounts table: payments once the game is over, before that what each ending would pay
     now.
 
     A viewer who does not see the whole board sees only the stakes and his own centers, since what an end pays depends
     on who survives.
     """
+    variant = position.variant
     end = variant.end(position)
     if end:
         return _settled(payoff(rates, position, end))
@@ -87,32 +88,33 @@ def _prospective(rates: Rates, position: Position) -> tuple[AccountRow, ...]:
     )
 
 
-def standing(variant: Variant, rates: Rates, position: Position) -> Measure:
+def standing(rates: Rates, position: Position) -> Measure:
     """Return what each power has gained or lost at the end; before that, what it would if the game were drawn now."""
-    return Measure(tr("Net"), {one.power: one.net for one in _paid_now(variant, rates, position).shares}, DOLLARS)
+    return Measure(tr("Net"), {one.power: one.net for one in _paid_now(rates, position).shares}, DOLLARS)
 
 
-def payouts(variant: Variant, rates: Rates, position: Position) -> Measure:
+def payouts(rates: Rates, position: Position) -> Measure:
     """Return what each power has been paid at the end; before that, what it would be paid if the game were drawn now.
     """
-    paid = {one.power: one.payout for one in _paid_now(variant, rates, position).shares}
+    paid = {one.power: one.payout for one in _paid_now(rates, position).shares}
     return Measure(tr("Payout"), paid, DOLLARS)
 
 
-def _paid_now(variant: Variant, rates: Rates, position: Position) -> Settlement:
-    return payoff(rates, position, variant.end(position) or End("draw", remaining(position)))
+def _paid_now(rates: Rates, position: Position) -> Settlement:
+    return payoff(rates, position, position.variant.end(position) or End("draw", remaining(position)))
 
 
 def _money(amounts: Mapping[str, int]) -> dict[str, str]:
     return {key: DOLLARS.plain(amount) for key, amount in amounts.items()}
 
 
-def balances(variant: Variant, rates: Rates, turn: Turn) -> Iterator[Balance]:
+def balances(rates: Rates, turn: Turn) -> Iterator[Balance]:
     """Yield balances: stakes do not change; at the end the settlement includes all centers, and the sums in the state
     add up."""
     before, after = stakes_of(rates, turn.before), stakes_of(rates, turn.after)
     for power, stake in before.items():
         yield Balance(tr("Stake"), stake, 0, after.get(power, 0), power)
+    variant = turn.after.variant
     end, state = variant.end(turn.after), variant.state(turn.after)
     if end is None:
         return
@@ -220,9 +222,10 @@ ODD_END = Sentence("odd_end", "the recorded end is not possible: {why}", "sectio
 FREE_STAKE = Sentence("free_stake", "{power} has a player but has not paid its stake", "ruling G-7")
 
 
-def findings(variant: Variant, rates: Rates, position: Position) -> Iterator[Reason]:
+def findings(rates: Rates, position: Position) -> Iterator[Reason]:
     """Yield everything odd about a position, in map order."""
-    board, state = variant.board(position), state_of(position)
+    variant, state = position.variant, state_of(position)
+    board = variant.board(position)
     usual = rates.stakes(starting_centers(board))
     for power, stake in stakes_of(rates, position).items():
         name, coin = board.powers[power].name, DOLLARS.words

@@ -100,8 +100,8 @@ class Gambling(Standard):
     coin: ClassVar[Currency] = DOLLARS
     stake_coin: ClassVar[Currency] = DOLLARS
     seating = tr_noop(
-        "The game master is the Croupier: he takes the stakes and pays at the end. A power without a player pays no "
-        "stake."
+        "The game master is the Croupier, who takes the stakes and pays out at the end. A power without a player pays "
+        "no stake."
     )
 
     def __init__(self, base: Board, **chosen: Any) -> None:
@@ -197,10 +197,6 @@ class Gambling(Standard):
 
     # Money.
 
-    def stakes_of(self, position: Position) -> Mapping[str, int]:
-        """Return power -> its stake in cents, in map order."""
-        return accounts.stakes_of(self.rates, position)
-
     def payoff(self, position: Position, end: End) -> Settlement:
         return accounts.payoff(self.rates, position, end)
 
@@ -211,18 +207,18 @@ class Gambling(Standard):
         return accounts.postings(self.rates, position, self.end(position), book)
 
     def accounts(self, position: Position, power: str) -> tuple[AccountRow, ...]:
-        return (*super().accounts(position, power), *accounts.accounts(self, self.rates, position, power))
+        return (*super().accounts(position, power), *accounts.accounts(self.rates, position, power))
 
     def wealth(self, position: Position, power: str) -> tuple[Measure, ...]:
-        return (*super().wealth(position, power), accounts.standing(self, self.rates, position))
+        return (*super().wealth(position, power), accounts.standing(self.rates, position))
 
     def score(self, position: Position) -> Measure:
         """Return the payouts only: what each power is paid, or would be if the game were drawn now. A winner has most
         of the money, not all of it."""
-        return accounts.payouts(self, self.rates, position)
+        return accounts.payouts(self.rates, position)
 
     def balances(self, turn: Turn) -> Iterable[Balance]:
-        return (*super().balances(turn), *accounts.balances(self, self.rates, turn))
+        return (*super().balances(turn), *accounts.balances(self.rates, turn))
 
     def remarks(self) -> tuple[SourceRemark, ...]:
         return accounts.remarks(self, self.rates)
@@ -238,12 +234,12 @@ class Gambling(Standard):
         return f"{plain}\nSettlement\n{paid.text}"
 
     def validate(self, position: Position) -> list[Reason]:
-        return [*super().validate(position), *accounts.findings(self, self.rates, position)]
+        return [*super().validate(position), *accounts.findings(self.rates, position)]
 
     # The notation of scenarios and save files (section 6).
 
     def state(self, position: Position) -> dict[str, Any]:
-        plain, stakes, state = DOLLARS.plain, self.stakes_of(position), state_of(position)
+        plain, stakes, state = DOLLARS.plain, accounts.stakes_of(self.rates, position), state_of(position)
         found: dict[str, Any] = {
             **super().state(position),
             "stakes": {power: plain(stake) for power, stake in stakes.items()},

@@ -124,7 +124,7 @@ MONEY = (
         "all_remaining",
         tr_noop("A draw pays"),
         (("all_remaining", tr_noop("All surviving powers")), ("participants", tr_noop("Only powers in the draw"))),
-        tr_noop("Whether a survivor who is left out of the draw is paid for his centers (ruling G-5a)."),
+        tr_noop("Whether a survivor who is left out of the draw is paid for centers (ruling G-5a)."),
     ),
     Option(
         "pay_unplayed",

@@ -18,7 +18,21 @@ from ...units import NOTHING, Order, Outcome, Unit, named
 from . import points
 from .names import DECLARATIONS, NO_POINTS
 from .names import fault as declaration_fault
-from .state import FULL, HALF, army, beside, capacity, counter, friendly, in_order, state_of, status, why_closed
+from .state import (
+    FIRST_YEAR,
+    FULL,
+    HALF,
+    army,
+    beside,
+    by_place,
+    capacity,
+    counter,
+    friendly,
+    in_order,
+    state_of,
+    status,
+    why_closed,
+)
 
 # What a budget pays for, how much, and in which order (section 8 of the rules).
 
@@ -500,7 +514,7 @@ def newhome(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalan
 
 
 def _held_fault(winter: Winter, place: Location) -> Reason | None:
-    since = state_of(winter.position).held_since(place.province)
+    since = state_of(winter.position).since.get(place.province, FIRST_YEAR)
     year = winter.position.phase.year - YEARS_HELD
     return HELD_TOO_SHORT(power=winter.name, place=place, since=since, year=year) if since > year else None
 
@@ -801,11 +815,8 @@ def _without_disbanded(position: Position, orders: Mapping[str, Sequence[Order]]
         for order in lines
         if order.verb == "remove" and not removal_fault(position, "", order, ())
     }
-    return (
-        position.with_units({key: unit for key, unit in position.units.items() if key not in gone})
-        if gone
-        else position
-    )
+    left = {key: unit for key, unit in position.units.items() if key not in gone}
+    return position.with_units(left) if gone else position
 
 
 def _outcomes(settled: BudgetResult) -> Iterator[Outcome]:
@@ -824,22 +835,17 @@ def carried_out(position: Position, settled: Sequence[BudgetResult]) -> Position
     """Return the position after these budgets: unspent points are gone, and all stored points count as stationary from
     now on (R22)."""
     state = state_of(position)
-    stores = {**state.stores, **{one.winter.power: one.account.stores for one in settled}}
+    stores = by_place({**state.stores, **{one.winter.power: one.account.stores for one in settled}})
     after = replace(
         state,
         points=NOTHING,
-        stores=_filled(stores),
-        still=_filled(stores),
+        stores=stores,
+        still=stores,
         emergency={**state.emergency, **{one.winter.power: one.account.deposits for one in settled}},
         homes={**state.homes, **{one.winter.power: one.account.homes for one in settled}},
         events=tuple(points.unspent(position, one.winter.power, one.left) for one in settled if one.left),
     )
     return replace(position, units=_units(position, settled), extra=after)
-
-
-def _filled(amounts: Mapping[str, Mapping[str, int]]) -> dict[str, Mapping[str, int]]:
-    """Return the amounts without the powers that have nothing anywhere."""
-    return {power: by_place for power, by_place in amounts.items() if by_place}
 
 
 def _units(position: Position, settled: Sequence[BudgetResult]) -> dict[str, Unit]:

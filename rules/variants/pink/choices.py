@@ -6,12 +6,13 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...board import Location
 from ...i18n import tr, tr_noop
-from ...position import ChoiceRequest, OrderRule, Position
+from ...position import ChoiceRequest, OrderRule, Position, Variant
 from ...reasons import Reason, Sentence
+from ...standard import Standard
 from ...standard import game as standard
 from ...units import GM, NOTHING, Candidate, Choices, Named, Order, Role, Survey, named
 from . import names
@@ -26,7 +27,6 @@ from .budget import (
     PRICES,
     TOO_DEAR,
     UNOWNED,
-    BudgetResult,
     Winter,
     reckon,
     too_dear,
@@ -35,13 +35,8 @@ from .budget import (
 from .movement import CANNOT_BE_HELPED, ONLY_HOLDS, disband_fault
 from .names import NAMED_ALREADY, NO_RIGHT, is_time, name_fault
 from .orders import has_budget
-from .points import move_fault
+from .points import PointsLeft, move_fault
 from .state import UNSUPPLIED, beside, capacity, distances, friendly, in_order, state_of, status, why_closed
-
-if TYPE_CHECKING:
-    from ...position import Variant
-    from ...standard import Standard
-
 
 # Transfers, province by province: where points may go, where they may stop, and the reasons why not (R18, R31).
 
@@ -181,12 +176,7 @@ def fault_in(winter: Winter, order: Order) -> Reason | None:
 
 def void_in(winter: Winter, order: Order) -> Reason | None:
     """Return why the order would be void right after the orders of the winter, or None."""
-    return adding(winter, order).at(len(winter.orders)).fault
-
-
-def adding(winter: Winter, order: Order) -> BudgetResult:
-    """Return the budget with one more order."""
-    return reckon(replace(winter, orders=(*winter.orders, order)))
+    return reckon(replace(winter, orders=(*winter.orders, order))).at(len(winter.orders)).fault
 
 
 NOTHING_TO_DRAW = Sentence("nothing_to_draw", "{power} has nothing stored in its centers", "section 8")
@@ -383,7 +373,8 @@ def ask(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Ch
         return standard.ask(variant, asked, partial) if asked.power != GM else Choices("site")
     if not partial:
         verbs = tuple(_verbs(variant, asked))
-        return Choices("verb", verbs) if winter else Choices("unit", (*_units(variant, asked), *verbs))
+        units = standard.ask(variant, asked, ()).candidates if asked.power != GM and not winter else ()
+        return Choices("verb" if winter else "unit", (*units, *verbs))
     if not isinstance(partial[0], str):
         return _of_unit(variant, asked, partial)
     verb, filled = variant.verb(partial[0]), partial[1:]
@@ -397,10 +388,6 @@ def ask(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Ch
 def _slot(verb: OrderRule, filled: int) -> str:
     """Return the kind of the next slot as the window knows it: a name is free text, and the thing named is a site."""
     return {"named": "site", "called": "text"}.get(verb.slots[filled], verb.slots[filled])
-
-
-def _units(variant: Standard, asked: ChoiceRequest) -> tuple[Candidate, ...]:
-    return standard.ask(variant, asked, ()).candidates if asked.power != GM else ()
 
 
 def _of_unit(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
@@ -418,12 +405,10 @@ def _of_unit(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) 
 def _fit(asked: ChoiceRequest, unit: Named, verb: Candidate) -> Candidate:
     """Return an order type with the reason why this army, given its status, cannot use it."""
     dislodged = asked.position.dislodged.get(unit.key)
+    if dislodged and verb.value == "disband":
+        return replace(verb, reason=verb.reason or disband_fault(asked.position, dislodged.unit))
     if dislodged:
-        return (
-            replace(verb, reason=verb.reason or disband_fault(asked.position, dislodged.unit))
-            if verb.value == "disband"
-            else verb
-        )
+        return verb
     standing = asked.position.units.get(unit.key)
     weak = standing is not None and status(standing) == UNSUPPLIED and verb.value != "hold"
     return replace(verb, reason=ONLY_HOLDS(unit=standing)) if weak else verb
@@ -477,8 +462,8 @@ def _possible(asked: ChoiceRequest, verb: OrderRule) -> Reason | None:
     """Return why no further order of this type (declaration, points, award, name) can be given, or None if one can."""
     if asked.power == GM and not state_of(asked.position).gm:
         return names.NO_GM()
-    starts = ASKED[verb.name, 0]
-    if _some_points(asked) if starts is _stores else any(one.allowed for one in starts(asked, verb, ())):
+    starts = ASKED[verb.name, 0](asked, verb, ())
+    if any(points_left(asked).values()) if verb.name == "points" else any(one.allowed for one in starts):
         return None
     name = asked.board.powers[asked.power].name if asked.power != GM else tr("the game master")
     return IN_VAIN[verb.name](power=name)
@@ -486,36 +471,19 @@ def _possible(asked: ChoiceRequest, verb: OrderRule) -> Reason | None:
 
 def _stores(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """Yield every province; those where the power has points left to move can be chosen."""
+    left = points_left(asked)
     for place in map(asked.board.locations.__getitem__, asked.board.provinces):
         nothing = NOTHING_THERE(power=asked.board.powers[asked.power].name, place=place)
-        yield at(place, None if movable(asked, place) else nothing)
+        yield at(place, None if left.get(place.province) else nothing)
 
 
-def _some_points(asked: ChoiceRequest) -> bool:
-    """Whether points can be moved out of any province. The same answer as from `_stores`, without the refusals of all
-    other provinces: this is asked at every change of an order."""
-    stores = state_of(asked.position).stores.get(asked.power, {})
-    return any(movable(asked, asked.board.locations[place]) for place in stores)
-
-
-def movable(asked: ChoiceRequest, start: Location) -> range:
-    """R19: return the numbers of points that can still be moved out of a province."""
-    there = state_of(asked.position).stores.get(asked.power, {}).get(start.province, 0)
-    if not there:
-        return range(1, 1)
-    verb = asked.variant.verb("points")
-    steps = in_order(asked.board, beside(asked.board, start.province))
-    listed = range(1, min(there, MOST_WRITTEN) + 1 if steps else 1)
-
-    def too_many(number: int) -> bool:
-        order = verb.finish(asked, (start, number, asked.board.locations[steps[0]]))
-        return move_fault(asked.position, asked.power, order, asked.orders) is not None
-
-    return listed[: bisect_left(listed, True, key=too_many)]
+def points_left(asked: ChoiceRequest) -> Mapping[str, int]:
+    """R19: return how many points can still be moved out of each province after the orders already written."""
+    return PointsLeft(asked.position, asked.power, asked.orders).points
 
 
 def _amounts(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Iterable[Candidate]:
-    return numbers(movable(asked, filled[0]))
+    return numbers(range(1, min(points_left(asked).get(filled[0].province, 0), MOST_WRITTEN) + 1))
 
 
 def _steps(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Iterator[Candidate]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...board import Location
 from ...economy import Advice, Form, FormButton, FormLine, Section
 from ...i18n import tr, tr_n, tr_noop
-from ...position import ChoiceRequest, Position
+from ...position import ChoiceRequest, Position, Variant
 from ...reasons import Reason, listed, many, say
 from ...units import GM, NOTHING, Order, named
 from . import names
@@ -29,14 +29,10 @@ from .budget import (
     carried_out,
     room_left,
 )
-from .choices import IN_VAIN, MOST_WRITTEN, OWN_NAME, BudgetChoices, movable, nameable, possible
+from .choices import IN_VAIN, MOST_WRITTEN, OWN_NAME, BudgetChoices, nameable, points_left, possible
 from .names import DECLARATIONS, is_time, name_fault
-from .points import earned, move_fault
+from .points import earned, has_way_out, move_fault
 from .state import FULL, HALF, UNSUPPLIED, capacity, capacity_left, friendly, friends, in_order, state_of, status
-
-if TYPE_CHECKING:
-    from ...position import Variant
-
 
 # A budget being written: its result so far, the choices for further orders, and form lines made from orders.
 
@@ -125,7 +121,8 @@ STRENGTHS = (
 def armies_card(sheet: BudgetForm) -> Section:
     """Return the card of the armies: a line for each strength, the calculation in words, and a line for each choice."""
     paid = sheet.settled.obligations
-    lines = (*_groups(paid), *_reckoning(sheet, paid), *_choices(sheet, paid), *_emergency(sheet), *_disbanding(sheet))
+    reckoning = FormLine("reckoning", "fact", _in_words(paid), locked=True)
+    lines = (*_groups(paid), reckoning, *_choices(sheet, paid), *_emergency(sheet), *_disbanding(sheet))
     return Section(tr("Armies, paid first"), str(paid.cost), lines)
 
 
@@ -136,10 +133,6 @@ def _groups(paid: Obligations) -> Iterator[FormLine]:
             count = f"{len(units)} × {price}"
             names = listed([unit.text for unit in units])
             yield FormLine(strength, "fact", tr(words, names=names), count, str(len(units) * price))
-
-
-def _reckoning(sheet: BudgetForm, paid: Obligations) -> Iterator[FormLine]:
-    yield FormLine("reckoning", "fact", _in_words(paid), locked=True)
 
 
 def _in_words(paid: Obligations) -> str:
@@ -419,12 +412,12 @@ def _more_supplied(sheet: BudgetForm) -> Iterator[Advice]:
     paid = sheet.settled.obligations
     if paid.case.verb != "unsupply" or not paid.case.number:
         return
-    written = {place: _emergency_used(sheet, place) for place in sheet.desk.owned()}
+    offered = sum(entry.order.slots[0] for entry in sheet.written("emergency") if not entry.fault)
     fielded = len(paid.fates) - paid.case.number
-    short = HALF_ARMY * (fielded + 1) - paid.total - sum(written.values())
-    best = next((place for place in written if short in sheet.desk.amounts("emergency", place)), None)
+    short = HALF_ARMY * (fielded + 1) - paid.total - offered
+    best = next((place for place in sheet.desk.owned() if short in sheet.desk.amounts("emergency", place)), None)
     if best:
-        more = many(short, "more emergency point") if any(written.values()) else many(short, "emergency point")
+        more = many(short, "more emergency point") if offered else many(short, "emergency point")
         number = _replaced(sheet, "emergency", best) + short
         words = tr("{points} would field one more army at half strength.", points=more)
         label = tr("Use {number} from {best}", number=number, best=best.text)
@@ -436,11 +429,6 @@ def _replaced(sheet: BudgetForm, verb: str, place: Location, void: bool = False)
     `void`: count an order that has no effect, too."""
     first = next(iter(sheet.about(verb, place.province)), None)
     return first.order.slots[0] if first and (void or not first.fault) else 0
-
-
-def _emergency_used(sheet: BudgetForm, place: Location) -> int:
-    """Return how many emergency points of a home the orders written use."""
-    return sum(entry.order.slots[0] for entry in sheet.about("emergency", place.province) if not entry.fault)
 
 
 def outlook(sheet: BudgetForm) -> str:
@@ -579,7 +567,8 @@ def _stored_section(asked: ChoiceRequest) -> Section:
     stores = state_of(asked.position).stores.get(asked.power, NOTHING)
     lying = tuple(_lying(asked, place, stores[place]) for place in in_order(asked.board, stores) if stores[place])
     moves = tuple(_moves(asked))
-    reason = None if any(_left(asked, place) for place in stores) else IN_VAIN["points"](power=_name(asked))
+    name = asked.board.powers[asked.power].name
+    reason = None if any(points_left(asked).values()) else IN_VAIN["points"](power=name)
     start = FormButton(tr("Move points…"), ("points",), reason)
     return Section(tr("Stored points"), str(sum(stores.values())), (*lying, *moves), (start,) if lying else ())
 
@@ -615,18 +604,12 @@ def _written(order: Order, at: int, words: str, fault: Reason | None, place: str
     return FormLine(f"line {at + 1}", "check", words, "", "", "", order, True, reason=fault, place=place)
 
 
-def _left(asked: ChoiceRequest, place: str) -> int:
-    """Return how many points can still be moved out of a place."""
-    return len(movable(asked, asked.board.locations[place]))
-
-
 def _advice(asked: ChoiceRequest) -> Iterator[Advice]:
     """R20: yield the advice that points over capacity are lost unless they are moved out."""
-    stores, ground = state_of(asked.position).stores.get(asked.power, NOTHING), friendly(asked.position, asked.power)
-    for place in in_order(asked.board, stores):
-        moved = stores[place] - _left(asked, place)
-        beyond = stores[place] - capacity_left(asked.position, asked.power, place) - moved
-        if beyond > 0 and place in ground:
+    left = points_left(asked)
+    for place in in_order(asked.board, left):
+        beyond = left[place] - capacity_left(asked.position, asked.power, place)
+        if beyond > 0 and has_way_out(asked.position, asked.power, place):
             yield Advice(
                 tr_n(
                     "{n} point in {place} is over capacity: move it out now or lose it.",
@@ -636,10 +619,6 @@ def _advice(asked: ChoiceRequest) -> Iterator[Advice]:
                 ),
                 clause="R20",
             )
-
-
-def _name(asked: ChoiceRequest) -> str:
-    return asked.board.powers[asked.power].name
 
 
 def _declarations(asked: ChoiceRequest) -> Section:
@@ -771,7 +750,7 @@ def _others(asked: ChoiceRequest, keys: set[str]) -> Iterator[FormLine]:
                 keys.discard(key)
                 continue
             fault = name_fault(asked.position, asked.power, order, asked.orders[:at])
-            yield FormLine(f"line {at + 1}", "check", order.text, "", "", "", order, True, reason=fault)
+            yield _written(order, at, order.text, fault)
 
 
 def forms(variant: Variant, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:

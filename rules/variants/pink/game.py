@@ -13,7 +13,7 @@ from ...economy import Advice, Balance, Form, Measure
 from ...i18n import tr, tr_noop
 from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn
-from ...reasons import Reason, many
+from ...reasons import Reason
 from ...solver import HoldForce
 from ...standard import KINDS, Standard
 from ...standard.adjustments import ADJUST_VERBS, adjust, capture
@@ -41,12 +41,9 @@ from .state import (
     STRENGTH_VALUES,
     UNSUPPLIED,
     PinkState,
-    beside,
-    capacity_left,
     condition,
     counter,
     fall,
-    friendly,
     state_of,
     status,
     weakened,
@@ -98,7 +95,7 @@ THREE_OPTIONS = (
 )
 
 
-# Advice about orders: points that will be lost, armies close to being worn down.
+# Advice about orders: armies close to being worn down. The form of points warns of those that will be lost.
 
 
 def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
@@ -106,7 +103,6 @@ def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterato
     if position.phase.step != "M":
         return
     verbs = {order.key: order.verb for order in orders if order.unit}
-    yield from _lost_points(position, power, orders)
     for unit in position.units_of(power):
         verb, about = verbs.get(unit.key, ""), (unit.key,)
         if status(unit) == UNSUPPLIED and verb not in ("", "hold"):
@@ -120,23 +116,6 @@ def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterato
         elif status(unit) == FULL and counter(unit, "standoffs") == MOST_STANDOFFS - 1 and verb == "move":
             words = tr("{unit} already had a standoff: another one now would halve it.", unit=unit.text)
             yield Advice(words, about=about, clause="R13")
-
-
-def _lost_points(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
-    """R20: yield advice about surplus points that could be moved out but are not."""
-    ground, board = friendly(position, power), position.variant.base
-    for place, there in state_of(position).stores.get(power, {}).items():
-        moves = [order.slots for order in orders if order.verb == "points"]
-        leaving = sum(number for number, start, _ in moves if start.province == place)
-        lost = there - capacity_left(position, power, place) - leaving
-        if lost > 0 and place in ground and beside(board, place) & ground:
-            where = board.locations[place].words
-            words = tr(
-                "{points} in {place} over capacity: what you do not move out is lost.",
-                points=many(lost, "point"),
-                place=where,
-            )
-            yield Advice(words, about=(place,), clause="R20")
 
 
 # The check that points add up: points held, income, spending, and the losses reported in events.
@@ -199,6 +178,8 @@ def _spent(turn: Turn, power: str) -> int:
 MOST_BOARDS = 16
 """How many boards with different names are cached."""
 ARMIES = MappingProxyType({"A": KINDS["A"]})
+DECLARED = (*names.DECLARATIONS, "award", "name")
+"""The order types that are executed before all others."""
 SHARED = frozenset(
     {"homes", "garrison", "carthage_first", "winner", "ended", "seats", "gm"}
     | {"power_names", "short_names", "province_names"}
@@ -220,6 +201,7 @@ class LetteredGame(Standard):
         "the game master, or else the seventh player, names Y and Z."
     )
     fixed_options: ClassVar[Mapping[str, Any]] = MappingProxyType({**Standard.fixed_options, "victory": 0})
+    all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL)
     keeps: ClassVar[frozenset[str]] = SHARED
     """The keys of section 12 that this game keeps."""
     sign_types = setup.SIGN_TYPES
@@ -280,6 +262,9 @@ class LetteredGame(Standard):
 
     def standing_forces(self, now: AdjudicationState) -> Iterable[HoldForce]:
         return state.standing(now.before)
+
+    def retreats(self, now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
+        return movement.guarded(now, super().retreats(now, unit, origin))
 
     def state(self, position: Position) -> dict[str, Any]:
         return {key: value for key, value in setup.state(position).items() if key in self.keeps}
@@ -381,7 +366,6 @@ class Pink(LetteredGame):
     lesson = PINK
     options = OPTIONS
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": tr_noop("budget")})
-    all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL)
     keeps = frozenset({*SHARED, *ECONOMY})
     surveys = SURVEYS
 
@@ -394,9 +378,6 @@ class Pink(LetteredGame):
     def strength(self, board: Board, unit: Unit, role: str, at: str) -> Any:
         """R10: return an army's strength: one half at half strength in every role, 0 if unsupplied."""
         return STRENGTH_VALUES[status(unit)]
-
-    def retreats(self, now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
-        return movement.guarded(now, super().retreats(now, unit, origin))
 
     def must_act(self, position: Position) -> tuple[str, ...]:
         """Return the powers that must act: all still in the game, in every budget too; in retreats only those with a
@@ -451,7 +432,7 @@ class Pink(LetteredGame):
         """Return the report with the weakened armies and, after a count, the income statement of all powers; both are
         public (R27)."""
         drawn_up = "" if turn.before.phase.step == "A" else self.statement(turn.after, "")
-        parts = {"Weakened armies": "\n".join(weakened(turn.after)), "Income statement": drawn_up}
+        parts = {tr("Weakened armies"): "\n".join(weakened(turn.after)), tr("Income statement"): drawn_up}
         body = "".join(f"\n{title}\n{text}\n" for title, text in parts.items() if text)
         return super().report(turn, power) + body
 
@@ -466,9 +447,6 @@ class Pink(LetteredGame):
 
     def survey(self, position: Position, id: str, power: str) -> Mapping[str, str]:
         return choices.survey(position, id, power)
-
-
-DECLARED = (*names.DECLARATIONS, "award", "name")
 
 
 class ParaPink(Pink):
@@ -491,7 +469,7 @@ class ParaPink(Pink):
 VERBS_OF_THREE: Mapping[str, tuple[OrderRule, ...]] = {"M": (*MOVES, NAME), "R": RETREAT_VERBS, "A": ADJUST_VERBS}
 
 
-def count_of_three(now: AdjudicationState) -> AdjudicationState:
+def count_centers(now: AdjudicationState) -> AdjudicationState:
     """Capture centers; Carthage may become a home center."""
     now = capture(now)
     return now.replace(first_at_carthage(now.position))
@@ -501,7 +479,7 @@ STEPS_OF_THREE: Mapping[tuple[str, str], tuple[Step, ...]] = {
     ("S", "M"): (declare, validate_orders, fight, fall, rename),
     ("S", "R"): (declare, retreat),
     ("F", "M"): (declare, validate_orders, fight, fall, rename),
-    ("F", "R"): (declare, retreat, count_of_three),
+    ("F", "R"): (declare, retreat, count_centers),
     ("W", "A"): (declare, adjust),
 }
 
@@ -519,7 +497,6 @@ class PinkThree(LetteredGame):
     lesson = PINK_THREE
     options = THREE_OPTIONS
     fixed_options: ClassVar[Mapping[str, Any]] = MappingProxyType({**LetteredGame.fixed_options, **ADJUSTMENTS})
-    all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL)
 
     def verbs(self, phase: Phase) -> Sequence[OrderRule]:
         return VERBS_OF_THREE.get(phase.step, ())
@@ -536,9 +513,6 @@ class PinkThree(LetteredGame):
             if self.base.provinces[home].home != power
         }
 
-    def retreats(self, now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
-        return movement.guarded(now, super().retreats(now, unit, origin))
-
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
-        declared = power == GM or order.verb in ("name", "award", *names.DECLARATIONS)
+        declared = power == GM or order.verb in DECLARED
         return names.fault(position, power, order, orders) if declared else None

@@ -1,4 +1,4 @@
-"""The guided turns of the Pinks: a stand-off and a short budget; help from another board; a move and a build."""
+"""The guided turns of the Pinks: a standoff and a short budget; help from another board; a move and a build."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ PINK = Lesson(
     steps=(
         read_step(
             tr_noop("Armies cost points"),
-            tr_noop("You are C. Each center earns its capacity every year, 7 and 5 in your homes, and each army costs "
-                    "5. "
-                 "Last season you and D bounced in Carthage; the mark beside your army in W counts that."),
+            tr_noop("You are C. Each center earns its capacity every year, 7 and 5 in your home centers, and each "
+                    "army costs 5. Last season you and D bounced in Carthage; the mark beside your army in W counts "
+                    "that."),
             "W", "X",
         ),
         order_step(
@@ -30,19 +30,20 @@ PINK = Lesson(
         resolve_step(tr_noop("Your other two armies may stay where they are. Resolve.")),
         continue_step(
             tr_noop("Worn down"),
-            tr_noop("D was there again. Two stand-offs in a row put both armies at half strength: they count one half, "
-                 "and cost 4 points. Continue to the budget."),
+            tr_noop("D was there again. Two standoffs in a row put both armies at half strength: they count one half "
+                    "and cost 4 points. Continue to the budget."),
             "W", "X",
         ),
         read_step(
             tr_noop("A short budget"),
-            tr_noop("Two full armies and the half one need 14 points. You have 12 of income and 1 in store. Armies are "
-                 "paid first, so the store is drawn, and one more army goes down to half strength."),
+            tr_noop("Two full armies and the half-strength one need 14 points. You have 12 points of income and 1 in "
+                    "store. Armies are paid first, so the stored point is used, and one more army goes to half "
+                    "strength."),
             fields=("reckoning", "half"),
         ),
         order_step(
             tr_noop("Choose the army"),
-            tr_noop("You choose which one. Tick A J: it stands behind the others."),
+            tr_noop("You choose which one. Tick A J: it is behind the others."),
             tr_noop("F2, type half A J, Enter"), "half A J", fields=("half A J",),
         ),
         resolve_step(tr_noop("Nothing is left to build with or to store. Resolve the budget.")),
@@ -84,13 +85,13 @@ PARA_PINK = Lesson(
         ),
         order_step(
             tr_noop("Support from below"),
-            tr_noop("Your army in Q on the first board lies right under that province. Click it, then drag the army in "
-                 "J on the second board to Q: it supports the move from below."),
+            tr_noop("Your army in Q on the first board is right below that province. Click it, then drag the army in "
+                    "J on the second board to Q: it supports the move from below."),
             tr_noop("F2, type A Q@1 S A J@2 - Q@2, Enter"), "A Q@1 S A J@2 - Q@2", places=("Q@1", "J@2", "Q@2"),
         ),
         order_step(
             tr_noop("Go down a board"),
-            tr_noop("Your third army stands in C on the third board. Click it, then C on the second board."),
+            tr_noop("Your third army is in C on the third board. Click it, then C on the second board."),
             tr_noop("F2, type A C@3 - C@2, Enter"), "A C@3 - C@2", places=("C@3", "C@2"),
         ),
         resolve_step(tr_noop("From the third board to the first it takes two moves. Resolve.")),
@@ -136,7 +137,7 @@ PINK_THREE = Lesson(
                  "move."),
             tr_noop("F2, type A C S A J - P, Enter"), "A C S A J - P", places=("C", "J", "P"),
         ),
-        resolve_step(tr_noop("It is autumn: whoever stands in a center after this turn owns it. Resolve.")),
+        resolve_step(tr_noop("It is autumn: whoever is in a center after this turn owns it. Resolve.")),
         continue_step(
             tr_noop("Yours"),
             tr_noop("Two against one: P is your third center, and you have two armies. Continue to the adjustments."),

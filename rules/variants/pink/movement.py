@@ -1,4 +1,4 @@
-"""Army strength in movement and retreats (P9): unsupplied (R12), stand-offs (R13), half strength (R14), routs (R15)."""
+"""Army strength in movement and retreats (P9): unsupplied (R12), standoffs (R13), half strength (R14), routs (R15)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ...position import AdjudicationState, Position
 from ...reasons import Reason, Sentence
 from ...solver import Resolution
 from ...standard.retreats import NOWHERE_OPEN, Retreat
-from ...standard.validation import MovementPlan, PreparedOrder
+from ...standard.validation import MovementPlan
 from ...units import Dislodged, Order, Outcome, Unit, named
 from .state import FULL, HALF, UNSUPPLIED, army, counter, garrisons, status
 
@@ -53,7 +53,7 @@ class Attrition(NamedTuple):
 
 
 def wear_down(now: AdjudicationState) -> AdjudicationState:
-    """Count stand-offs and attacks, then remove the armies that are destroyed or have no retreat (sections 3 and 5)."""
+    """Count standoffs and attacks, then remove the armies that are destroyed or have no retreat (sections 3 and 5)."""
     plan: MovementPlan = now.plan["moves"]
     resolution = now.resolution
     assert resolution is not None
@@ -81,13 +81,9 @@ def _standing(
         after = worn.get(key)
         if key in fallen or (after and after.army is None):
             continue
-        unit = interned(now.board, after.army) if after and after.army else _here(one, key in arrived)
+        here = one.goal if key in arrived else one.unit
+        unit = interned(now.board, after.army) if after and after.army else here
         yield unit.key, unit
-
-
-def _here(one: PreparedOrder, moved: bool) -> Unit:
-    """Return the army in its province after the moves."""
-    return one.goal if moved else one.unit
 
 
 def _fleeing(one: Dislodged, after: Attrition | None, ruins: Collection[str]) -> Dislodged:
@@ -132,7 +128,7 @@ def _worn_armies(plan: MovementPlan, resolution: Resolution) -> Iterator[tuple[s
         moved = key in arrived
         stood_off = one.order.verb == "move" and not moved and key not in plan.faults
         if stood_off or one.unit.traits:
-            yield key, _worn(one.unit, _here(one, moved), stood_off, key in fallen, key in attacked)
+            yield key, _worn(one.unit, one.goal if moved else one.unit, stood_off, key in fallen, key in attacked)
 
 
 def _worn(unit: Unit, here: Unit, stood_off: bool, dislodged: bool, attacked: bool) -> Attrition:
@@ -150,7 +146,7 @@ def _worn(unit: Unit, here: Unit, stood_off: bool, dislodged: bool, attacked: bo
 
 
 def _stood_off(here: Unit, dislodged: bool, stood_off: bool) -> Attrition:
-    """R13: return the effect on an army at full strength, which counts its stand-offs; a dislodged one is not halved
+    """R13: return the effect on an army at full strength, which counts its standoffs; a dislodged one is not halved
     here but by its retreat."""
     standoffs = counter(here, "standoffs") + 1 if stood_off else 0
     if standoffs >= MOST_STANDOFFS and not dislodged:
@@ -192,29 +188,25 @@ def guarded(now: AdjudicationState, dislodged: Dislodged) -> Dislodged:
     )
 
 
-def first_open(position: Position, dislodged: Dislodged) -> Location:
-    """Return the first province in id order to which a dislodged army can retreat."""
-    ranks = position.variant.base.order
-    return min(dislodged.retreats, key=lambda place: ranks[place.text])
-
-
 def forced(position: Position, dislodged: Dislodged) -> Order:
-    """Return the retreat that an unsupplied army makes when it has no valid order."""
-    values = {"unit": named(dislodged.unit), "to": first_open(position, dislodged)}
-    return Retreat().order(dislodged.unit.power, values)
+    """Return the retreat that an unsupplied army makes when it has no valid order: to the first open province in id
+    order."""
+    ranks = position.variant.base.order
+    to = min(dislodged.retreats, key=lambda place: ranks[place.text])
+    return Retreat().order(dislodged.unit.power, {"unit": named(dislodged.unit), "to": to})
 
 
 def send_off(now: AdjudicationState) -> AdjudicationState:
     """R15: retreat each unsupplied army that has no order, a disband order or an impossible one to the first open
     province."""
     orders = list(now.orders)
-    sent: dict[str, Location] = {}
+    sent: set[str] = set()
     for key, dislodged in now.position.dislodged.items():
         if status(dislodged.unit) != UNSUPPLIED or not dislodged.retreats or _obeyed(orders, dislodged):
             continue
         orders = [order for order in orders if not _is_for(order, dislodged)]
         orders.append(forced(now.position, dislodged))
-        sent[key] = first_open(now.position, dislodged)
+        sent.add(key)
     return now.replace(plan={**now.plan, "sent": sent}, orders=tuple(orders))
 
 

@@ -141,32 +141,32 @@ class NameRegister:
     """The names taken so far, and the check of who may give which."""
 
     board: Board
-    kept: PinkState
+    state: PinkState
 
     def fault(self, writer: str, order: Order) -> Reason | None:
         """Return why this writer cannot give this name now, or None."""
         named, called, short = order.slots
-        if writer == GM and not self.kept.gm:
+        if writer == GM and not self.state.gm:
             return NO_GAME_MASTER(order=order)
         if named == "power":
             if writer == GM:
                 return OWN_POWER()
-            if writer in self.kept.power_names:
+            if writer in self.state.power_names:
                 return NAMED_ALREADY(what=f"power {writer}")
-            return power_fault(self.board, self.kept.power_names, writer, called, short)
-        if named in self.kept.province_names:
+            return power_fault(self.board, self.state.power_names, writer, called, short)
+        if named in self.state.province_names:
             return NAMED_ALREADY(what=named)
         right = self._right(writer, named) if lettered(self.board, named) else None
-        wrong = province_fault(self.board, self.kept.power_names, self.kept.province_names, named, called)
+        wrong = province_fault(self.board, self.state.power_names, self.state.province_names, named, called)
         return right or wrong or (PROVINCE_SIGNS(name=f"{called} [{short}]") if short else None)
 
     def _right(self, writer: str, letter: str) -> Reason | None:
         """R4: return the reason if another player names this province. Not checked where the seats are unknown."""
-        if self.kept.seats is None:
+        if self.state.seats is None:
             return None
-        namers = rights(self.kept.seats, self.kept.gm)
-        namer = namers.get(letter, tr("the game master") if self.kept.gm else "nobody")
-        player = self.kept.seats.get(writer, "")
+        namers = rights(self.state.seats, self.state.gm)
+        namer = namers.get(letter, tr("the game master") if self.state.gm else "nobody")
+        player = self.state.seats.get(writer, "")
         mine = letter not in namers if writer == GM else plain(player) == plain(namers.get(letter, ""))
         return None if mine and (player or writer == GM) else NO_RIGHT(letter=letter, namer=namer)
 
@@ -174,11 +174,10 @@ class NameRegister:
         """Return the register with one more name, which must be valid."""
         named, called, short = order.slots
         if named == "power":
-            return replace(
-                self, kept=replace(self.kept, power_names={**self.kept.power_names, writer: (called, short)})
-            )
-        provinces = {**self.kept.province_names, named: called}
-        return replace(self, kept=replace(self.kept, province_names=provinces))
+            powers = {**self.state.power_names, writer: (called, short)}
+            return replace(self, state=replace(self.state, power_names=powers))
+        provinces = {**self.state.province_names, named: called}
+        return replace(self, state=replace(self.state, province_names=provinces))
 
 
 def is_time(position: Position) -> bool:
@@ -210,18 +209,14 @@ def take_names(now: AdjudicationState, orders: Sequence[Order]) -> tuple[Positio
     for order in in_turn(orders, names.board):
         fault = names.fault(order.power, order) if on_time else TOO_LATE()
         if fault:
-            outcomes.append(Outcome(order, None, ("void",), (fault,)))
+            outcomes.append(_void(order, fault))
             continue
         names = names.given(order.power, order)
-        outcomes.append(Outcome(order, None, ("ok",), (_said(order),)))
-    return (replace(now.position, extra=names.kept) if outcomes else now.position), outcomes
-
-
-def _said(order: Order) -> Reason:
-    named, called, _ = order.slots
-    if named == "power":
-        return POWER_NAMED(power=order.power, name=called)
-    return PROVINCE_NAMED(letter=named, name=called)
+        named, called, _ = order.slots
+        own = named == "power"
+        reason = POWER_NAMED(power=order.power, name=called) if own else PROVINCE_NAMED(letter=named, name=called)
+        outcomes.append(Outcome(order, None, ("ok",), (reason,)))
+    return (replace(now.position, extra=names.state) if outcomes else now.position), outcomes
 
 
 # Orders that come before all others: declarations (R18), the game master's awards (R26), names (P3, P11).

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...board import Location
 from ...i18n import tr, tr_noop
 from ...orders import spelled
-from ...position import ChoiceRequest, OrderRule, Position
+from ...position import ChoiceRequest, OrderRule, Position, Variant
 from ...presentation import Change, Presentation, Shape
 from ...reasons import listed, many
 from ...standard.adjustments import Build, Remove, Waive
 from ...standard.orders import Hold, Move, MovementOrderType, Support
 from ...standard.retreats import RETREAT_VERBS
 from ...units import Order, Phase
-
-if TYPE_CHECKING:
-    from ...position import Variant
 
 
 class PowerOrder(OrderRule):

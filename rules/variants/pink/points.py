@@ -3,13 +3,13 @@ statements."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
 
-from ...board import Board, Location
+from ...board import Board
 from ...i18n import tr, tr_noop
-from ...position import AdjudicationState, Position, Turn
+from ...position import AdjudicationState, Position, Turn, Variant
 from ...reasons import Reason, Sentence, many
 from ...standard.adjustments import capture
 from ...units import NOTHING, Event, Order, Outcome
@@ -34,10 +34,6 @@ from .state import (
     why_closed,
 )
 
-if TYPE_CHECKING:
-    from ...position import Variant
-
-
 # Points lost, seized or gained without an order. Every such change is reported as an event.
 
 SURPLUS_LOST = Sentence(
@@ -59,8 +55,10 @@ LOST = tr_noop("{points} lost in {place}")
 
 def events(turn: Turn) -> tuple[Event, ...]:
     """Return what happened to the powers' points in a turn, in order of occurrence."""
-    stored = () if turn.before.phase.step == "A" else state_of(turn.before).events
-    return tuple(event for event in state_of(turn.after).events if event not in stored)
+    before, after = state_of(turn.before).events, state_of(turn.after).events
+    if turn.before.phase.step == "A":  # a budget begins anew, unless the game was ended before it
+        return () if after == before else after
+    return tuple(event for event in after if event not in before)
 
 
 def with_events(position: Position, found: Sequence[Event]) -> Position:
@@ -137,30 +135,23 @@ NOT_SO_MANY = Sentence("not_so_many", "{power} has {there} to move in {start}, n
 MOVED = Sentence("points_moved", "{points} moved from {start} to {to}", "P8, R19")
 
 
-class PointFlow(NamedTuple):
-    """The points that leave and enter one province in a season."""
-
-    leaving: int = 0
-    entering: int = 0
-
-
 def move_fault(position: Position, power: str, order: Order, before: Sequence[Order]) -> Reason | None:
     """R19: return why points cannot be moved like this after the orders `before` of the same power, or None. Such an
     order is void whatever the others do."""
-    left = PointsLeft(position, power)
-    for line in before:
-        if line.verb == "points":
-            left.take(line)
-    return left.fault(order)
+    return PointsLeft(position, power, before).fault(order)
 
 
 class PointsLeft:
-    """The points a power can still move out of each province, order after order; a void order takes none."""
+    """The points a power can still move out of each province, order after order; a void order takes none. `before`: the
+    orders already given."""
 
-    def __init__(self, position: Position, power: str) -> None:
+    def __init__(self, position: Position, power: str, before: Sequence[Order] = ()) -> None:
         self.board = position.variant.base
         self.name = position.variant.board(position).powers[power].name
         self.points = dict(state_of(position).stores.get(power, {}))
+        for order in before:
+            if order.verb == "points":
+                self.take(order)
 
     def fault(self, order: Order) -> Reason | None:
         number, start, to = order.slots
@@ -201,47 +192,36 @@ def move_points(now: AdjudicationState) -> AdjudicationState:
         if not (theirs or power in stores):
             continue
         ground = friendly(now.position, power)
-        flows = _flows(now, power, theirs, ground, outcomes)
-        stores[power], still[power] = _settled(now, power, flows, ground, lost)
+        leaving, entering = _flows(now, power, theirs, ground, outcomes)
+        stores[power], still[power] = _settled(now, power, leaving, entering, lost)
     position = replace(now.position, extra=replace(state, stores=by_place(stores), still=by_place(still)))
     return now.replace(with_events(position, lost), outcomes=tuple(outcomes))
 
 
 def _flows(
     now: AdjudicationState, power: str, orders: Sequence[Order], ground: frozenset[str], outcomes: list[Outcome]
-) -> Mapping[str, PointFlow]:
-    """Return the points that leave and enter each province by the orders of one power; append to `outcomes`."""
-    flows: dict[str, PointFlow] = {}
+) -> tuple[Counter[str], Counter[str]]:
+    """Return the points that leave and that enter each province by the orders of one power; append to `outcomes`."""
+    leaving: Counter[str] = Counter()
+    entering: Counter[str] = Counter()
     left = PointsLeft(now.before, power)
     for order in orders:
         number, start, to = order.slots
         fault = left.take(order)
-        shut = None if fault else next(_shut(now, power, (start, to), ground), None)
-        if fault or shut:
-            outcomes.append(
-                Outcome(order, None, ("void",) if fault else ("bounce",), tuple(filter(None, (fault, shut))))
-            )
-            continue
-        flows[start.province] = _more(flows, start.province, leaving=number)
-        flows[to.province] = _more(flows, to.province, entering=number)
-        outcomes.append(Outcome(order, None, ("ok",), (MOVED(points=many(number, "point"), start=start, to=to),)))
-    return flows
-
-
-def _more(flows: Mapping[str, PointFlow], place: str, leaving: int = 0, entering: int = 0) -> PointFlow:
-    before = flows.get(place, PointFlow())
-    return PointFlow(before.leaving + leaving, before.entering + entering)
-
-
-def _shut(now: AdjudicationState, power: str, ends: Iterable[Location], ground: frozenset[str]) -> Iterator[Reason]:
-    """Yield why points cannot leave or enter: one of the two `ends` is not friendly territory."""
-    for place in ends:
-        if place.province not in ground:
-            yield why_closed(now.position, power, place)
+        closed = next((place for place in (start, to) if place.province not in ground), None)
+        if fault:
+            outcomes.append(Outcome(order, None, ("void",), (fault,)))
+        elif closed:
+            outcomes.append(Outcome(order, None, ("bounce",), (why_closed(now.position, power, closed),)))
+        else:
+            leaving[start.province] += number
+            entering[to.province] += number
+            outcomes.append(Outcome(order, None, ("ok",), (MOVED(points=many(number, "point"), start=start, to=to),)))
+    return leaving, entering
 
 
 def _settled(
-    now: AdjudicationState, power: str, flows: Mapping[str, PointFlow], ground: frozenset[str], lost: list[Event]
+    now: AdjudicationState, power: str, leaving: Counter[str], entering: Counter[str], lost: list[Event]
 ) -> tuple[dict[str, int], dict[str, int]]:
     """Return the points in each province after the season, and how many of them are stationary; losses are appended to
     `lost`."""
@@ -249,23 +229,22 @@ def _settled(
     balance, lain = state.stores.get(power, {}), state.still.get(power, {})
     stores: dict[str, int] = {}
     still: dict[str, int] = {}
-    for place in dict.fromkeys((*balance, *flows)):
-        there, flow = balance.get(place, 0), flows.get(place, PointFlow())
-        spoiled = _spoiled(now, power, place, there, flow.leaving, ground)
-        if spoiled:
-            lost.append(not_moved(now.before, power, place, spoiled))
-        stays = there - flow.leaving - spoiled
-        stores[place] = stays + flow.entering
+    for place in dict.fromkeys((*balance, *entering)):
+        stays = balance.get(place, 0) - leaving[place]
+        surplus = stays - capacity_left(now.before, power, place)
+        if surplus > 0 and has_way_out(now.position, power, place):
+            lost.append(not_moved(now.before, power, place, surplus))
+            stays -= surplus
+        stores[place] = stays + entering[place]
         still[place] = min(lain.get(place, 0), stays)
     return stores, still
 
 
-def _spoiled(now: AdjudicationState, power: str, place: str, there: int, leaving: int, ground: frozenset[str]) -> int:
-    """R20: return how many surplus points are lost: those not moved out although that was possible."""
-    surplus = there - capacity_left(now.before, power, place)
-    if surplus <= leaving or place not in ground:
-        return 0
-    return 0 if beside(now.variant.base, place).isdisjoint(ground) else surplus - leaving
+def has_way_out(position: Position, power: str, place: str) -> bool:
+    """R20: whether points could leave a province for another over friendly territory, so that those over capacity are
+    lost if they do not."""
+    ground = friendly(position, power)
+    return place in ground and not beside(position.variant.base, place).isdisjoint(ground)
 
 
 def overrun_points(now: AdjudicationState) -> AdjudicationState:
@@ -298,8 +277,6 @@ def within(still: Amounts, stores: Amounts) -> dict[str, dict[str, int]]:
 
 
 # The count after Autumn: ownership, stores seized, interest, income, awards (R7, R21 to R26), homes lost (R33).
-
-HUNDRED = 100
 
 
 def count(now: AdjudicationState) -> AdjudicationState:
@@ -355,13 +332,14 @@ def first_at_carthage(position: Position) -> Position:
 def _interest(position: Position) -> Position:
     """R21 to R24: add interest on the points that stayed in a center all year to the store there."""
     state = state_of(position)
-    paid = {power: dict(earned(position, state, power)) for power in state.still}
-    interest = {power: theirs for power, theirs in paid.items() if theirs}
-    interest_events = [
-        interest_earned(position, one, place, n) for one, theirs in interest.items() for place, n in theirs.items()
-    ]
-    after = replace(position, extra=replace(state, interest=interest, stores=_added(state.stores, interest)))
-    return with_events(after, interest_events)
+    interest = by_place({power: dict(earned(position, state, power)) for power in state.still})
+    stores = {power: dict(theirs) for power, theirs in state.stores.items()}
+    found: list[Event] = []
+    for power, theirs in interest.items():
+        for place, number in theirs.items():
+            stores.setdefault(power, {})[place] = stores[power].get(place, 0) + number
+            found.append(interest_earned(position, power, place, number))
+    return with_events(replace(position, extra=replace(state, interest=interest, stores=stores)), found)
 
 
 def earned(position: Position, state: PinkState, power: str) -> Iterator[tuple[str, int]]:
@@ -371,17 +349,9 @@ def earned(position: Position, state: PinkState, power: str) -> Iterator[tuple[s
         stationary, most = state.still[power][place], capacity(board, place)
         if position.centers.get(place) == power:
             percent = rate(away.get(place), stationary >= most)
-            number = min(stationary, most) * percent // HUNDRED
+            number = min(stationary, most) * percent // 100
             if number:
                 yield place, number
-
-
-def _added(stores: Amounts, interest: Amounts) -> Amounts:
-    found = {power: dict(theirs) for power, theirs in stores.items()}
-    for power, theirs in interest.items():
-        for place, number in theirs.items():
-            found.setdefault(power, {})[place] = found.get(power, {}).get(place, 0) + number
-    return found
 
 
 def _income(position: Position) -> Position:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from ...board import Board
 from ...i18n import tr, tr_noop
 from ...options import End
-from ...position import Position
+from ...position import Position, Variant
 from ...presentation import SignShape, SignType
 from ...reasons import Reason, Sentence, many, say
 from ...standard import game as standard
@@ -43,10 +43,6 @@ from .state import (
     status,
 )
 
-if TYPE_CHECKING:
-    from ...position import Variant
-
-
 # The state of a game in the notation of scenarios and save files (section 12).
 #
 # Powers are in map order, places in id order. Zero or empty entries are left out, except for homes and deposits, where
@@ -65,11 +61,11 @@ def state(position: Position) -> dict[str, Any]:
     found: dict[str, Any] = {
         "points": writer.amounts(state.points),
         "income": writer.amounts(state.income),
-        "interest": writer.places(state.interest),
-        "stores": writer.places(state.stores),
-        "still": writer.places(state.still),
-        "emergency": writer.deposits(state),
-        "homes": writer.homes(state),
+        "interest": writer.places(by_place(state.interest)),
+        "stores": writer.places(by_place(state.stores)),
+        "still": writer.places(by_place(state.still)),
+        "emergency": writer.places(state.emergency),  # of all powers: one that is left out is read as having full ones
+        "homes": {power: list(homes) for power, homes in writer.by_power(state.homes)},
         "status": writer.units(lambda unit: "" if status(unit) == FULL else status(unit)),
         "standoffs": writer.units(lambda unit: counter(unit, "standoffs")),
         "attacks": writer.units(lambda unit: counter(unit, "attacks")),
@@ -115,21 +111,7 @@ class Writer:
         return {power: number for power, number in self.by_power(table) if number}
 
     def places(self, table: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
-        written = {
-            power: self.in_order({place: n for place, n in one.items() if n}) for power, one in self.by_power(table)
-        }
-        return {power: one for power, one in written.items() if one}
-
-    def deposits(self, state: PinkState) -> dict[str, dict[str, int]]:
-        """Return the deposits of every power, even one that has none, since a power left out is read as having full
-        ones."""
-        return {
-            power: self.in_order({place: n for place, n in one.items() if n})
-            for power, one in self.by_power(state.emergency)
-        }
-
-    def homes(self, state: PinkState) -> dict[str, list[str]]:
-        return {power: list(one) for power, one in self.by_power(state.homes)}
+        return {power: self.in_order(one) for power, one in self.by_power(table)}
 
     def units(self, said: Callable[[Unit], Any]) -> dict[str, dict[str, Any]]:
         """Return what `said` gives for each unit, by power and province."""
@@ -573,7 +555,8 @@ def signs(position: Position) -> tuple[Sign, ...]:
     """Return all signs. A game without points has no coins, and every home center owned by its power can build."""
     points = has_budget(position.variant)
     coins = (*_coins(position), *_loose(position)) if points else ()
-    return (*coins, *_homes(position, points), *_garrisons(position))
+    guards = (Sign(GARRISON, place, power) for place, power in garrisons(position).items())
+    return (*coins, *_homes(position, points), *guards)
 
 
 def _coins(position: Position) -> Iterator[Sign]:
@@ -600,7 +583,3 @@ def _homes(position: Position, points: bool) -> Iterator[Sign]:
     for power, homes in state_of(position).homes.items():
         acts = acting(position, power) if points else [home for home in homes if position.centers.get(home) == power]
         yield from (Sign(HOME, home, power, int(home in acts)) for home in homes)
-
-
-def _garrisons(position: Position) -> Iterator[Sign]:
-    return (Sign(GARRISON, place, power) for place, power in garrisons(position).items())

@@ -58,10 +58,6 @@ class PinkState:
     events: tuple[Event, ...] = field(default=(), compare=False)
     """What has happened to the powers' points since the last budget began; used for reports, not part of the state."""
 
-    def held_since(self, center: str) -> int:
-        """Return the year of the count since which a center's owner has held it."""
-        return self.since.get(center, FIRST_YEAR)
-
 
 def positive(table: Mapping[str, int]) -> dict[str, int]:
     """Return the entries greater than 0."""
@@ -116,7 +112,6 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 FULL, HALF, UNSUPPLIED = "full", "half", "unsupplied"
 STRENGTH_VALUES: dict[str, int | Fraction] = {FULL: 1, HALF: Fraction(1, 2), UNSUPPLIED: 0}
 """R10: status of an army -> its strength."""
-WORDS = {HALF: tr_noop("half strength"), UNSUPPLIED: tr_noop("unsupplied")}
 
 
 def status(unit: Unit) -> str:
@@ -128,7 +123,7 @@ def status(unit: Unit) -> str:
 
 
 def counter(unit: Unit, name: str) -> int:
-    """Return the number of stand-offs (`standoffs`) or attacks (`attacks`) counted for an army."""
+    """Return the number of standoffs (`standoffs`) or attacks (`attacks`) counted for an army."""
     return next((value for trait, value in unit.traits if trait == name), 0)
 
 
@@ -148,7 +143,7 @@ def weakened(position: Position) -> list[str]:
     """Return a line for each power with armies below full strength or with a counter (R27: these are public)."""
     found: dict[str, list[str]] = {}
     for unit in position.units.values():
-        said = [] if status(unit) == FULL else [tr(WORDS[status(unit)])]
+        said = [] if status(unit) == FULL else [tr(STRENGTH_WORDS[status(unit)])]
         said += [f"{what} {number}" for what, number in condition(unit)[1:]]
         if said:
             found.setdefault(unit.power, []).append(f"{unit.text} ({', '.join(said)})")
@@ -290,14 +285,12 @@ def distances(position: Position, power: str) -> Mapping[str, int]:
     are cut off are left out."""
     board, open_ground = position.variant.base, friendly(position, power)
     found = {home: 0 for home in acting(position, power) if home in open_ground}
-    frontier = list(found)
-    while frontier:
-        reached = [(to, found[place] + 1) for place in frontier for to in board.neighbors(ROAD, place)]
-        frontier = []
-        for to, steps in reached:
+    queue = list(found)
+    for place in queue:
+        for to in board.neighbors(ROAD, place):
             if to in open_ground and to not in found:
-                found[to] = steps
-                frontier.append(to)
+                found[to] = found[place] + 1
+                queue.append(to)
     return found
 
 

@@ -5,15 +5,18 @@ rivers, woods, swamps and mountains, and scenes of them."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import hypot
 from typing import Any
 
 from PySide6.QtGui import QColor, QImage, QPainter
 
 import rules
 from app.board.atlas import Atlas, atlas_of
+from app.board.curves import Curve, Point
 from app.board.display_list import DisplayList, PaintedPath
 from app.board.picture import Mark, Picture, Piece, Sign
 from app.board.placement.levels import LevelView
+from app.board.placement.raster import PlacedLabel
 from app.board.scene import BoardScene
 from app.ui.tokens import ThemeName
 
@@ -35,6 +38,17 @@ def seen(ink: DisplayList, at: tuple[float, float], ground: str = "#00FF00") -> 
     ink.draw(painter)
     painter.end()
     return image.pixelColor(1, 1).name().upper()
+
+
+def gap(curve: Curve, point: Point) -> float:
+    """How close a curve comes to a point."""
+    return min(hypot(x - point[0], y - point[1]) for x, y in curve.points)
+
+
+def clearance(placed: PlacedLabel, point: Point) -> float:
+    """How far a point is from the box of a name, 0 inside."""
+    left, top, right, bottom = placed.box
+    return hypot(max(left - point[0], 0.0, point[0] - right), max(top - point[1], 0.0, point[1] - bottom))
 
 
 # --- Units, marks and signs of special orders on the board that has places off the land, as plain values.

@@ -127,7 +127,7 @@ class Ear:
 
     def __init__(self, view: BoardView) -> None:
         self.heard: list[tuple[str, tuple[Any, ...]]] = []
-        names = ("clicked", "drag_started", "dragged", "dropped", "drag_cancelled", "context", "hovered")
+        names = ("clicked", "drag_started", "dragged", "dropped", "drag_canceled", "context", "hovered")
         for name in names:
             getattr(view, name).connect(lambda *told, name=name: self.heard.append((name, told)))
 

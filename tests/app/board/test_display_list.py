@@ -7,7 +7,7 @@ from dataclasses import fields
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
-from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
 from app.board.atlas import Atlas
@@ -107,7 +107,7 @@ def test_ink_is_drawn_in_order_inside_its_path_and_where_it_is_exposed() -> None
     assert image.pixelColor(20, 20) == QColor("white")
 
 
-def test_names_drawn_with_kept_glyphs_lie_where_their_outlines_lie(qapp: object) -> None:
+def test_names_drawn_with_kept_glyphs_lie_where_their_outlines_lie() -> None:
     """The fast way on the screen, the exact one in files."""
     words = HaloText("Hamburg", SERIF, 20, (60, 30), "#000000", "#FFFFFF", 3.0)
     image = QImage(120, 60, QImage.Format.Format_RGB32)
@@ -243,7 +243,7 @@ def halves(scene: BoardScene) -> tuple[Piece, Piece]:
 @pytest.mark.parametrize(
     "view", [LevelView("g"), LevelView("g", "exploded"), LevelView("g", "side"), LevelView("g", "all")]
 )
-def test_each_half_is_clicked_by_itself(qapp: QApplication, forest_atlas: Atlas, view: LevelView) -> None:
+def test_each_half_is_clicked_by_itself(forest_atlas: Atlas, view: LevelView) -> None:
     scene = scene_of(forest_atlas, place(DRY, PAIR), view)
     r = scene.state.metrics.r
     for piece, away in zip(halves(scene), (-0.5, 0.5)):
@@ -252,9 +252,7 @@ def test_each_half_is_clicked_by_itself(qapp: QApplication, forest_atlas: Atlas,
         assert (hit.unit, hit.province) == (piece.key, "11")
 
 
-def test_orders_of_halves_are_their_own_the_first_one_meant_without_its_number(
-    qapp: QApplication, forest_atlas: Atlas
-) -> None:
+def test_orders_of_halves_are_their_own_the_first_one_meant_without_its_number(forest_atlas: Atlas) -> None:
     position = place(DRY, PAIR)
     scene = scene_of(forest_atlas, position)
     scene.show_orders(orders(position, Canines=["1HP 11 - 29", "2HP 11 S 1HP 11 - 29"]))
@@ -329,7 +327,7 @@ def test_rims_tell_whose_woods_and_mountains_are(name: ThemeName, eyes: str) -> 
         assert least_difference([look.terrain.mountain, power.ribbon], eyes) > 9, power.letter
 
 
-def test_what_the_look_names_exists(qapp: object) -> None:
+def test_what_the_look_names_exists() -> None:
     assert all(look.pattern in tokens().patterns for variant in VARIANTS for look in looks(variant, "light"))
     assert {shape for kinds in tokens().unit.shapes.values() for shape in kinds.values()} <= set(SHAPES)
     for name in ("light", "dark"):

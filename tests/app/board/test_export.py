@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QApplication
 
 import rules
 from app.board import export
@@ -24,6 +23,8 @@ from tests.app.board.builders import DRY, MONSOON, place
 from tests.app.board.builders import scene_of_woods as scene_of
 from tests.app.board.scenes import to_image
 from tests.signs import racket, sign, token
+
+pytestmark = pytest.mark.usefixtures("qapp")
 
 
 @pytest.fixture
@@ -111,15 +112,13 @@ def legend_terrain_words(scene: BoardScene) -> set[str]:
     ],
 )
 def test_it_tells_what_the_active_level_shows(
-    qapp: QApplication, forest_atlas: Atlas, level: str, there: set[str], absent: set[str]
+    forest_atlas: Atlas, level: str, there: set[str], absent: set[str]
 ) -> None:
     told = legend_terrain_words(scene_of(forest_atlas, place(DRY, {}), LevelView(level)))
     assert there <= told and not absent & told
 
 
-def test_the_legend_of_terrain_goes_with_the_season_and_has_room_in_a_line(
-    qapp: QApplication, forest_atlas: Atlas
-) -> None:
+def test_the_legend_of_terrain_goes_with_the_season_and_has_room_in_a_line(forest_atlas: Atlas) -> None:
     dry, wet = (legend_terrain_words(scene_of(forest_atlas, place(phase, {}))) for phase in (DRY, MONSOON))
     assert {"dry riverbed: floods in the monsoon", "natural ford"} <= dry and "natural ford, closed now" in wet
     assert not {"dry riverbed: floods in the monsoon", "natural ford"} & wet

@@ -31,7 +31,6 @@ from app.board.picture import (
     SupportMark,
     SwapMark,
     ThreadMark,
-    UnitlessMark,
     VoidMark,
     WaiveMark,
     WallMark,
@@ -42,7 +41,7 @@ from tests.app.board.conftest import Order
 from tests.app.carded import ORDERS, VARIANT
 from tests.app.carded import position as wild
 from tests.order_types import order_type, shown
-from tests.signs import flow, mine_laid, mine_lifted, sign, token
+from tests.signs import mine_laid, mine_lifted, sign
 
 
 def made(phase: str, units: dict[str, list[str]], **more: Any) -> rules.Position:
@@ -315,26 +314,6 @@ def test_of_several_units_off_the_board_the_one_that_is_lost_is_marked() -> None
 
 def unitless_order(verb: str, *slots: Any) -> OrderReaderOrder:
     return OrderReaderOrder("D", order_type(verb), slots, f"{verb} {slots}")
-
-
-@pytest.mark.parametrize(
-    ("made", "mark"),
-    [
-        (unitless_order("points", 3, Location("K@1"), Location("K@2")), flow("points", "D", "K@1", "K@2", count=3)),
-        (
-            unitless_order("transfer", 2, Location("Q"), Location("J"), Location("C")),
-            flow("transfer", "D", "Q", "J", "C", count=2),
-        ),
-        (unitless_order("movehome", Location("K"), Location("R")), flow("movehome", "D", "K", "R")),
-        (unitless_order("newhome", Location("R")), token("newhome", "D", "R")),
-        (unitless_order("draw", 5, Location("R")), token("draw", "D", "R", -5)),
-        (unitless_order("store", 1, Location("Q")), token("store", "D", "Q", 1)),
-        (unitless_order("emergency", 4, Location("D")), token("emergency", "D", "D", -4)),
-        (unitless_order("replenish", 2, Location("D")), token("replenish", "D", "D", 2)),
-    ],
-)
-def test_each_verb_has_its_mark_in_order_reader(made: OrderReaderOrder, mark: UnitlessMark) -> None:
-    assert list(unitless_mark(made)) == [mark]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,6 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.board.atlas import Atlas, atlas_of
 from app.board.from_rules import fog_of, order_marks
-from app.board.layer_stack import LensItem
 from app.board.layers.base import ItemLayer, LayerEntry
 from app.board.layers.ground import CenterLayer, SurveyLayer, SurveyTextLayer
 from app.board.layers.orders import GhostOrderLayer, refusal_texts
@@ -32,6 +31,7 @@ from app.board.layers.overlays import (
     fog_rooms,
 )
 from app.board.layers.overlays import eyes as eyes_of_fog
+from app.board.layers.stack import LensItem
 from app.board.legend import symbols
 from app.board.picture import (
     POINTER,
@@ -371,7 +371,7 @@ def test_the_legend_explains_what_is_there(foggy_scene: BoardScene) -> None:
     assert words[:3] == ["out of sight, may be occupied", "seen earlier, and when", "your note"]
 
 
-def test_a_picture_for_a_seat_is_made_of_its_view_alone(qapp: QApplication) -> None:
+def test_a_picture_for_a_seat_is_made_of_its_view_alone() -> None:
     game = Game.new(FOGGY, {}, "casual").play({"France": ["A Par - Bur"], "Russia": ["A War - Gal"]})
     there: dict[str, set[str]] = {"France": {"France", "Germany"}, PUBLIC: set(), "Russia": {"Russia", "Austria"}}
     for viewer, powers in there.items():
@@ -428,7 +428,7 @@ def color_at(scene: BoardScene, at: tuple[float, float]) -> str:
     return image.pixelColor(1, 1).name().upper()
 
 
-def test_mountains_are_places_of_the_ground(qapp: QApplication, forest_atlas: Atlas) -> None:
+def test_mountains_are_places_of_the_ground(forest_atlas: Atlas) -> None:
     ground, high = (jungle_scene(forest_atlas, jungle(DRY, {}), LevelView(level)) for level in "gh")
     at = QPointF(*forest_atlas.drawing.anchors["M3"].unit)
     assert (ground.pick(at).province, high.pick(at).province) == ("M3", "12@h")

@@ -7,7 +7,6 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from PySide6.QtWidgets import QApplication
 
 import rules
 from app.board.layers import ITEM_LAYERS
@@ -56,6 +55,8 @@ from rules import Game, Sign
 from rules.presentation import SignShape
 from tests.app.board.scenes import scene_of
 from tests.selfplay import random_orders
+
+pytestmark = pytest.mark.usefixtures("qapp")
 
 GROUND = {
     "trees: a way up", "woods: climbers can enter", "swamp", "swamp above: no way up",
@@ -207,7 +208,7 @@ def told(scene: BoardScene) -> set[str]:
 
 
 @pytest.mark.parametrize("name", rules.VARIANTS)
-def test_its_rows_are_the_signs_of_the_scene(name: str, qapp: QApplication) -> None:
+def test_its_rows_are_the_signs_of_the_scene(name: str) -> None:
     """In games that play themselves, with orders and with what came of them; of levels also with all at once."""
     rng, game = Random(SEED), replace(Game.new(rules.variant(name)), seed=str(SEED))
     levels = [level.id for level in game.variant.base.levels]

@@ -28,7 +28,7 @@ from app.board.placement.levels import (
     metrics_at,
 )
 from app.board.placement.naming import owners_of
-from app.board.planner import along
+from app.board.placement.planner import along
 from app.board.scene import BoardScene
 from app.board.scene_state import chip_point
 from app.board.view import BoardView

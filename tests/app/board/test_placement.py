@@ -43,6 +43,7 @@ from app.board.plan import Arrow, DrawingPlan, FlowLine
 from app.board.scene import BoardScene
 from app.geometry.drawing import Drawing, DrawnShape
 from rules import parse, variant
+from tests.app.board.builders import gap
 from tests.signs import flow
 
 START, END = (0.0, 0.0), (400.0, 0.0)
@@ -50,10 +51,6 @@ START, END = (0.0, 0.0), (400.0, 0.0)
 
 def oval(x: float, y: float) -> Oval:
     return Oval((x, y), 30.0, 24.0)
-
-
-def gap(curve: Curve, center: Point) -> float:
-    return min(hypot(x - center[0], y - center[1]) for x, y in curve.points)
 
 
 def planned(scene: BoardScene, lines: list[str], *standing: str) -> DrawingPlan:
@@ -149,14 +146,10 @@ def ways(*marks: Mark, units: tuple[Point, ...] = (), arrow: tuple[Point, ...] =
     return plan_ways(marks, RouteEnds(coin_room, stand, crossing, crowd, lanes, 1.0))
 
 
-def flows_gap(curve: Curve, at: Point) -> float:
-    return min(hypot(x - at[0], y - at[1]) for x, y in curve.points)
-
-
 def test_the_number_stands_on_the_line_off_arrows_and_other_numbers() -> None:
     assert ways(MoveMark(Piece("A", "A", "A", "A"), "B")) == ()
     one, other = ways(flow("transfer", "A", "A", "B", count=3), flow("transfer", "B", "B", "A", count=4))
-    assert flows_gap(one.curve, one.sign) < 3
+    assert gap(one.curve, one.sign) < 3
     assert hypot(one.sign[0] - other.sign[0], one.sign[1] - other.sign[1]) > 20
     across = tuple((100.0, float(y)) for y in range(-100, 100, 20))
     (way,) = ways(flow("transfer", "A", "A", "B", count=3), arrow=across)
@@ -169,11 +162,11 @@ def test_a_way_passes_each_place_in_turn_and_keeps_off_what_is_not_concerned() -
         ways(flow("transfer", "A", "A", "B", count=3)),
         ways(flow("transfer", "A", "A", "B", count=3), units=(between,)),
     )
-    assert flows_gap(free.curve, between) < 26 < flows_gap(bent.curve, between) + 0.5
+    assert gap(free.curve, between) < 26 < gap(bent.curve, between) + 0.5
     (way,) = ways(flow("transfer", "A", "A", "B", "C", count=3))
     near = [way.curve.nearest(COINS[place]) for place in "ABC"]
     assert near == sorted(near)
-    assert SIZE < flows_gap(way.curve, COINS["B"]) < 110
+    assert SIZE < gap(way.curve, COINS["B"]) < 110
     beside = tuple((230.0, float(y)) for y in range(-40, 41, 20))
     (free,), (moved,) = (
         ways(flow("transfer", "A", "B@1", "B@2", count=3)),

@@ -9,11 +9,10 @@ from math import cos, hypot, radians, sin
 
 import pytest
 from PySide6.QtCore import QPointF
-from PySide6.QtWidgets import QApplication
 
 import rules
 from app.board.atlas import Atlas
-from app.board.curves import Curve, Oval, Point
+from app.board.curves import Oval, Point
 from app.board.from_rules import result_picture
 from app.board.layers.orders import CauseChainLayer, OrderLayer, ResultLayer, adjustment_ink, chained
 from app.board.picture import (
@@ -33,13 +32,14 @@ from app.board.picture import (
     VoidMark,
     WadeMark,
 )
+from app.board.placement.planner import along, make_plan, riser
 from app.board.placement.routing import CurveObstacles, RoutingContext
-from app.board.plan import Chain, DrawingPlan, Link, disc_points, head_length, order_at, part_of, province
-from app.board.planner import along, make_plan, riser
+from app.board.plan import Chain, DrawingPlan, Link, disc_points, head_length, order_at, part_of
 from app.board.scene import BoardScene
+from app.geometry.drawing import province_of
 from app.ui.tokens import theme, tokens
 from rules.presentation import SignShape
-from tests.app.board.builders import DRY, GAME, filled, orders, place, stroked
+from tests.app.board.builders import DRY, GAME, clearance, filled, gap, orders, place, stroked
 from tests.app.board.builders import scene_of_woods as scene_of
 from tests.app.board.test_scene import colors
 from tests.signs import sign
@@ -54,7 +54,7 @@ def marks_of(scene: BoardScene, position: rules.Position, **lines: list[str]) ->
     return scene.picture.marks
 
 
-def test_verbs_make_their_marks(qapp: QApplication, forest_atlas: Atlas) -> None:
+def test_verbs_make_their_marks(forest_atlas: Atlas) -> None:
     position = place(DRY, {"Chacma": ["T 32", "T 33"], "Canines": ["P 11", "HP 30", "HP 30"]})
     scene = scene_of(forest_atlas, position)
     lines = {"Chacma": ["T 32 ford 29", "T 33 search"], "Canines": ["P 11 divide", "HP 30 unite", "build HP 12@h"]}
@@ -70,7 +70,7 @@ def test_verbs_make_their_marks(qapp: QApplication, forest_atlas: Atlas) -> None
     assert LIGHT.ok in colors(scene, "results")
 
 
-def test_a_glass_lies_round_who_searches_and_names_keep_off_it(qapp: QApplication, forest_atlas: Atlas) -> None:
+def test_a_glass_lies_round_who_searches_and_names_keep_off_it(forest_atlas: Atlas) -> None:
     position = place(DRY, {"Chacma": ["T 57"]})
     scene = scene_of(forest_atlas, position)
     marks_of(scene, position, Chacma=["T 57 search"])
@@ -78,13 +78,10 @@ def test_a_glass_lies_round_who_searches_and_names_keep_off_it(qapp: QApplicatio
     (glass,) = scene.state.plan.glasses
     assert glass.center == scene.state.unit_point(glass.mark.unit)
     assert glass.radius > 1.3 * scene.state.metrics.r
-    left, top, right, bottom = scene.names_placed["57"].box
-    x, y = glass.center
-    near = hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
-    assert near > glass.radius - 2
+    assert clearance(scene.names_placed["57"], glass.center) > glass.radius - 2
 
 
-def test_results_show_the_halves_that_a_unit_became(qapp: QApplication) -> None:
+def test_results_show_the_halves_that_a_unit_became() -> None:
     position = place(DRY, {"Canines": ["P 30"], "Chacma": ["T 29"]})
     lines = {"Canines": ["P 30 divide", "1HP 30 - 11", "2HP 30 - 31"], "Chacma": ["T 29 - 11"]}
     picture = result_picture(position.variant.adjudicate(position, lines))
@@ -98,7 +95,7 @@ def test_results_show_the_halves_that_a_unit_became(qapp: QApplication) -> None:
     assert any(isinstance(mark, ReshapeMark) and not mark.failed for mark in picture.marks)
 
 
-def test_builds_that_were_not_made_are_struck_out(qapp: QApplication, forest_atlas: Atlas) -> None:
+def test_builds_that_were_not_made_are_struck_out(forest_atlas: Atlas) -> None:
     """Blocked by who moved in, void (no SP are left), two powers in one place; and one that was made."""
     units = {"Chacma": ["T 32"], "Gelada": ["T 70"], "Mandrill": ["T 10"], "Drill": ["T 27"]}
     owned = {"Chacma": ["33", "47"], "Gelada": ["71"]}
@@ -117,7 +114,7 @@ def test_builds_that_were_not_made_are_struck_out(qapp: QApplication, forest_atl
     assert LIGHT.ok not in {tone(dab) for dab in failed for tone in (filled, stroked)}
 
 
-def test_a_pack_goes_with_the_width_of_two(qapp: QApplication, forest_atlas: Atlas) -> None:
+def test_a_pack_goes_with_the_width_of_two(forest_atlas: Atlas) -> None:
     position = place(DRY, {"Canines": ["P 30"], "Chacma": ["T 29"]})
     scene = scene_of(forest_atlas, position)
     pack, troop = marks_of(scene, position, Canines=["P 30 - 11"], Chacma=["T 29 - 28"])
@@ -128,7 +125,7 @@ def test_a_pack_goes_with_the_width_of_two(qapp: QApplication, forest_atlas: Atl
     assert helped.strength == 3
 
 
-def test_undecided_homes_and_popped_centers_are_marked(qapp: QApplication, forest_atlas: Atlas) -> None:
+def test_undecided_homes_and_popped_centers_are_marked(forest_atlas: Atlas) -> None:
     start = rules.variant(GAME).start()
     scene = scene_of(forest_atlas, start)
     undecided = {laid.sign.place for laid in scene.state.laid if laid.sign.shape is SignShape.OUTLINE}
@@ -143,7 +140,7 @@ def test_undecided_homes_and_popped_centers_are_marked(qapp: QApplication, fores
     ]
 
 
-def test_results_of_set_up_fords_and_drowning(qapp: QApplication) -> None:
+def test_results_of_set_up_fords_and_drowning() -> None:
     start = rules.variant(GAME).start()
     picture = result_picture(start.variant.adjudicate(start, {"Insects": ["setup S 59"]}))
     assert not [sign for sign in picture.signs if sign.shape is SignShape.OUTLINE]
@@ -242,7 +239,7 @@ def test_an_order_is_found_by_its_line_and_the_key_of_a_place_has_no_coast(scene
     x, y = arrow.curve.at(arrow.curve.length / 2)
     assert (order_at(scene.state.plan, (x + 2, y), 8), order_at(scene.state.plan, (0.0, 0.0), 8)) == ("Mun", "")
     for at, key in (("StP/nc", "StP"), ("Par", "Par"), ("32@u", "32@u"), ("32/nc@u", "32@u")):
-        assert province(at) == key
+        assert province_of(at) == key
 
 
 R_OF_PLAN = 16.5
@@ -302,10 +299,6 @@ def setting_on(places: Mapping[str, Point]) -> RoutingContext:
 def planned(*marks: Mark, standing: tuple[Piece, ...] = ()) -> DrawingPlan:
     pieces = {mark.unit: None for mark in marks if not isinstance(mark, StandOffMark | StrengthsMark)}
     return make_plan(marks, (*pieces, *standing), setting())
-
-
-def gap(curve: Curve, center: Point) -> float:
-    return min(hypot(x - center[0], y - center[1]) for x, y in curve.points)
 
 
 MUN, BUR, RUH, MAR, PAR, TYR = (army(place) for place in ("Mun", "Bur", "Ruh", "Mar", "Par", "Tyr"))

@@ -9,7 +9,6 @@ from itertools import islice
 import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
@@ -20,16 +19,18 @@ from app.board.from_rules import picture_of
 from app.board.layers import ItemLayer
 from app.board.picture import POINTER, MoveMark, NameDisplay, Picture, Piece
 from app.board.placement.levels import LevelView
-from app.board.plan import province
 from app.board.scene import BoardScene
 from app.board.symbols import terrain
 from app.board.view import BoardView
+from app.geometry.drawing import province_of
 from app.ui.idle_jobs import IdleJobs
 from app.ui.tokens import PowerLook, Theme, theme, tokens
 from rules import Turn
 from tests.app.board.conftest import Order
 from tests.app.board.scenes import scene_of, to_image
 from tests.rules import recorded
+
+pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def layer(scene: BoardScene, name: str) -> ItemLayer:
@@ -301,7 +302,7 @@ def test_a_cut_support_shows_before_anything_moves() -> None:
     assert motion.units(AnimationStep.CUTS) == ("Tyr",)
 
 
-def test_an_army_at_sea_goes_along_its_chain(qapp: QApplication) -> None:
+def test_an_army_at_sea_goes_along_its_chain() -> None:
     turn = played_of_animation(
         "S1901M", {"England": ["A Lon", "F NTH"]}, {"England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"]}
     )
@@ -329,7 +330,7 @@ def test_every_unit_is_found_again(name: str) -> None:
         ends = [one.end for one in motion.tracks if one.end is not None]
         assert sorted(map(str, ends)) == sorted(map(str, after.pieces)), turn.before.phase.text
         gone = {one.piece.key for one in motion.tracks if one.to and one.end is None}
-        there = {province(unit.place.text) for unit in turn.after.units.values()}
+        there = {province_of(unit.place.text) for unit in turn.after.units.values()}
         moved = {
             outcome.unit.key
             for outcome in turn.outcomes
@@ -339,7 +340,7 @@ def test_every_unit_is_found_again(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_in_the_end_the_board_shows_its_results_to_the_last_pixel(name: str, qapp: QApplication) -> None:
+def test_in_the_end_the_board_shows_its_results_to_the_last_pixel(name: str) -> None:
     for turn in islice(turns(name, 1, 9), 0, None, 4):
         scene, motion = scene_of(turn), motion_of(turn)
         before = to_image(scene, 500)
@@ -352,7 +353,7 @@ def test_in_the_end_the_board_shows_its_results_to_the_last_pixel(name: str, qap
         assert not scene.state.away
 
 
-def test_only_who_moves_is_an_item_and_the_board_shows_something_else(qapp: QApplication) -> None:
+def test_only_who_moves_is_an_item_and_the_board_shows_something_else() -> None:
     scene = scene_of(BATTLE)
     before = to_image(scene, 500)
     cast = AnimatedUnits(scene, motion_of(BATTLE), picture_of(BATTLE.after))
@@ -362,7 +363,7 @@ def test_only_who_moves_is_an_item_and_the_board_shows_something_else(qapp: QApp
     assert to_image(scene, 500) != before
 
 
-def test_a_unit_from_another_board_grows_as_it_arrives(qapp: QApplication) -> None:
+def test_a_unit_from_another_board_grows_as_it_arrives() -> None:
     """Pink²: seen on one board alone, a unit of another one is small; it flies in and is whole then."""
     for _, turn in islice(recorded.replayed(recorded.games("pink")["two"]), 8):
         motion = motion_of(turn)

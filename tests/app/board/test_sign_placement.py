@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtWidgets import QApplication
 
 import rules
 from app.board.atlas import Atlas, atlas_of
@@ -45,7 +44,7 @@ def point(scene: BoardScene, center: str, level: str = "") -> CenterPoint:
     return found[0]
 
 
-def test_a_center_is_bright_on_its_level_and_once_on_stacked_boards(qapp: QApplication, forest_atlas: Atlas) -> None:
+def test_a_center_is_bright_on_its_level_and_once_on_stacked_boards(forest_atlas: Atlas) -> None:
     ground, high, under = (scene_of(forest_atlas, place(DRY, {}), LevelView(level)) for level in "ghu")
     assert [point(scene, "17").near for scene in (ground, high, under)] == [False, True, False]
     assert [point(scene, "7").near for scene in (ground, high, under)] == [True, False, False]
@@ -55,7 +54,7 @@ def test_a_center_is_bright_on_its_level_and_once_on_stacked_boards(qapp: QAppli
     assert heights[0] > heights[1] > heights[2] and point(scene, "M1", "h").near is False
 
 
-def test_a_home_keeps_its_color_and_the_rest_has_that_of_the_owner(qapp: QApplication, forest_atlas: Atlas) -> None:
+def test_a_home_keeps_its_color_and_the_rest_has_that_of_the_owner(forest_atlas: Atlas) -> None:
     owned = {"Chacma": ["30", "7", "17", "M1"]}
     scene = scene_of(forest_atlas, place(DRY, {}, owned))
     fills = {power: look.fill for power, look in scene.state.looks.items()}

@@ -30,7 +30,7 @@ from app.board.plan import DrawingPlan
 from app.board.symbols.marks import BADGES
 from app.board.symbols.units import plate_box
 from app.ui.tokens import theme
-from tests.app.board.builders import army, scene_of, stroked
+from tests.app.board.builders import army, clearance, scene_of, stroked
 from tests.order_types import shown
 from tests.signs import mine_laid, sign
 
@@ -114,10 +114,8 @@ def test_names_keep_off_cards_craters_and_signs(names: str, zoom: float) -> None
     discs += [((x, y + 1.53 * r), 0.45 * r) for x, y in map(state.unit_point, pieces)]
     assert len(scene.names_placed) > 60
     for placed in scene.names_placed.values():
-        left, top, right, bottom = placed.box
-        for (x, y), room in discs:
-            near = min(max(x, left), right), min(max(y, top), bottom)
-            assert hypot(near[0] - x, near[1] - y) > room * 0.9, placed.id
+        for center, room in discs:
+            assert clearance(placed, center) > room * 0.9, placed.id
 
 
 def test_pictures_of_the_legend_fit_their_line() -> None:

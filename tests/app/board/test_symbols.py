@@ -40,6 +40,11 @@ def scene() -> BoardScene:
     return found
 
 
+@pytest.fixture
+def districts(scene: BoardScene) -> list[str]:
+    return [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
+
+
 def row(place: str, kinds: str) -> tuple[Sign, ...]:
     return tuple(racket(place, "Harlem", kind) for kind in kinds)
 
@@ -61,19 +66,17 @@ def test_each_special_order_has_its_mark(made: Order, mark: TokenMark | FlowMark
     assert list(unitless_mark(made)) == [mark]
 
 
-def test_every_kind_in_every_district_lies_clear_of_the_others(scene: BoardScene) -> None:
-    districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
+def test_every_kind_in_every_district_lies_clear_of_the_others(scene: BoardScene, districts: list[str]) -> None:
     for kinds in ("PW", "PWL", "PWLBN"):
         scene.show_picture(Picture(signs=tuple(sign for place in districts for sign in row(place, kinds))))
         laid = scene.state.laid
         assert len(laid) == 33 * len(kinds)
         for one, other in combinations(laid, 2):
             if one.sign.place == other.sign.place:
-                assert hypot(one.center[0] - other.center[0], one.center[1] - other.center[1]) >= 2 * one.size
+                assert dist(one.center, other.center) >= 2 * one.size
 
 
-def test_rackets_of_usual_number_lie_in_their_district_beside_its_unit(scene: BoardScene) -> None:
-    districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
+def test_rackets_of_usual_number_lie_in_their_district_beside_its_unit(scene: BoardScene, districts: list[str]) -> None:
     scene.show_picture(Picture(signs=tuple(sign for place in districts for sign in row(place, "PB"))))
     for laid in scene.state.laid:
         place = laid.sign.place
@@ -82,27 +85,18 @@ def test_rackets_of_usual_number_lie_in_their_district_beside_its_unit(scene: Bo
         assert hypot(laid.center[0] - x, laid.center[1] - y) > scene.state.metrics.r, place
 
 
-@pytest.mark.parametrize("zoom", [0.36, 0.478, 1.0])
-def test_the_number_of_a_kind_is_not_covered_by_the_unit(scene: BoardScene, zoom: float) -> None:
+@pytest.mark.parametrize("zoom", [0.36, 0.4, 0.478, 1.0])
+def test_a_racket_keeps_off_its_border_and_the_unit_off_its_number(
+    scene: BoardScene, districts: list[str], zoom: float
+) -> None:
     scene.set_zoom(zoom)
-    districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
     scene.show_picture(Picture(signs=tuple(racket(place, "Harlem", "N", 2) for place in districts)))
     for laid in scene.state.laid:
-        dot = tuple(at + share * laid.size for at, share in zip(laid.center, COUNT_AT))
-        assert dist(dot, scene.state.goal(laid.sign.place)) >= COUNT * laid.size + scene.state.metrics.r, (
-            laid.sign.place
-        )
-
-
-@pytest.mark.parametrize("zoom", [0.36, 0.4, 0.478])
-def test_a_racket_keeps_off_the_border_of_its_district(scene: BoardScene, zoom: float) -> None:
-    scene.set_zoom(zoom)
-    districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
-    scene.show_picture(Picture(signs=tuple(racket(place, "Harlem", "N", 2) for place in districts)))
-    for laid in scene.state.laid:
-        inside, far = scene.state.inside(laid.sign.place), 1.2 * laid.size
-        around = [(laid.center[0] + dx * far, laid.center[1] + dy * far) for dx, dy in RIM]
-        assert all(map(inside, around)), laid.sign.place
+        place, (x, y), size = laid.sign.place, laid.center, laid.size
+        dot = x + COUNT_AT[0] * size, y + COUNT_AT[1] * size
+        assert dist(dot, scene.state.goal(place)) >= COUNT * size + scene.state.metrics.r, place
+        around = [(x + 1.2 * dx * size, y + 1.2 * dy * size) for dx, dy in RIM]
+        assert all(map(scene.state.inside(place), around)), place
 
 
 def test_a_new_racket_stands_beside_the_row_and_a_given_up_one_is_marked_on_it(scene: BoardScene) -> None:
@@ -115,10 +109,10 @@ def test_a_new_racket_stands_beside_the_row_and_a_given_up_one_is_marked_on_it(s
 
 @pytest.mark.parametrize(("new", "first", "step"), [("N", 0, 2), ("NN", 1, 2), ("PWLBN", 0, 1)])
 def test_new_rackets_that_are_written_stand_in_one_row_with_those_there(
-    scene: BoardScene, new: str, first: int, step: int
+    scene: BoardScene, districts: list[str], new: str, first: int, step: int
 ) -> None:
     """In every district; the row is laid anew with room for them."""
-    for place in [one.id for one in scene.board.provinces.values() if one.kind != "dock"][first::step]:
+    for place in districts[first::step]:
         marks = tuple(token("racket", "Harlem", place, letter=kind) for kind in new)
         scene.show_picture(Picture(signs=row(place, "PW"), marks=marks))
         centers = _centers(scene) + [at for _, at, _ in place_icon_changes(scene.state, scene.state.marks)]
@@ -140,8 +134,7 @@ def test_a_racket_that_shifts_goes_from_row_to_row(scene: BoardScene) -> None:
     )
     (way,) = scene.state.plan.ways
     here, there = (next(one for one in scene.state.laid if one.sign.place == place) for place in ("EHa", "NHa"))
-    assert hypot(way.curve.points[-1][0] - there.center[0], way.curve.points[-1][1] - there.center[1]) < 90
-    assert hypot(way.curve.points[0][0] - here.center[0], way.curve.points[0][1] - here.center[1]) < 90
+    assert dist(way.curve.points[-1], there.center) < 90 and dist(way.curve.points[0], here.center) < 90
 
 
 def test_a_thread_leads_from_the_counters_of_who_pays(scene: BoardScene) -> None:
@@ -178,10 +171,7 @@ def test_pressure_lies_at_the_dock_or_on_the_arrow_it_backs(scene: BoardScene) -
         x, y = curve.at(curve.nearest(point))
         assert hypot(point[0] - x, point[1] - y) < 3
     assert first != second
-    assert (
-        hypot(third[0] - scene.state.goal("EHa")[0], third[1] - scene.state.goal("EHa")[1])
-        < 2.5 * scene.state.metrics.r
-    )
+    assert dist(third, scene.state.goal("EHa")) < 2.5 * scene.state.metrics.r
 
 
 class Told:

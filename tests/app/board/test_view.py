@@ -180,7 +180,7 @@ def test_a_drag_can_be_given_up(qtbot: QtBot, view: BoardView, ear: Ear, how: st
     else:
         press(view, end, RIGHT)
     release(view, end)
-    assert ear.names == ["drag_started", "drag_cancelled"]
+    assert ear.names == ["drag_started", "drag_canceled"]
     qtbot.mouseClick(view.viewport(), LEFT, pos=start)
     assert ear.names[-1] == "clicked"
 

@@ -4,7 +4,7 @@ own on the command line: on their own map, or refused; never otherwise without a
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,13 +12,14 @@ import pytest
 import rules
 from app.cli import main
 from rules import Game
-from rules.files import custom_variants, maps
-from tests.app.geometry.samples import write_isthmus
+from tests.app.geometry.samples import forget_maps, write_isthmus
 from tests.rules.files.sealed_games import ORDERS as SEALED_GAMES_ORDERS
 from tests.rules.files.sealed_games import all_written, standard, written
 from tests.rules.files.sealed_games import play as sealed_games_play
 from tests.rules.files.test_foreign import JDIP, PRINTED
 from tests.selfplay import random_game
+
+pytestmark = pytest.mark.usefixtures("forgotten")
 
 Said = Callable[..., tuple[int, list[str], list[str]]]
 
@@ -413,7 +414,6 @@ def test_games_of_ones_own_are_found_in_a_folder(here: Path, said: Said) -> None
     code, out, err = said("--maps", "maps", "new", "isthmus", "-o", "a.strata", "--option", "builds=owned")
     assert (code, err, out[0]) == (0, [], "a.strata: Isthmus, Spring 1901, moves")
     assert said("--maps", "nowhere", "new", "isthmus", "-o", "b.strata")[0] == 2
-    custom_variants._enlisted.clear()
 
 
 # --- Which games a command may write over.
@@ -564,7 +564,7 @@ def test_without_a_game_master_nobody_is_given_all(here: Path, said: Said) -> No
     assert [part.name for part in readers(game)][-1] == "Everybody"
 
 
-# --- `strata merge`: one file of two that have travelled.
+# --- `strata merge`: one file of two that have traveled.
 
 
 def test_merge_writes_one_game_and_says_what_came_from_where(here: Path, said: Said) -> None:
@@ -682,17 +682,6 @@ CUT = (
 )
 
 
-def forget() -> None:
-    custom_variants._enlisted.clear()
-    maps._enlisted.clear()
-
-
-@pytest.fixture(autouse=True)
-def forgotten() -> Iterator[None]:
-    yield
-    forget()
-
-
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     """A game one turn old; the map in the folder `maps` was changed since, and no map is known yet."""
@@ -704,7 +693,7 @@ def game(tmp_path: Path) -> Path:
     )
     write_isthmus(folder, CUT)
     (tmp_path / "orders.txt").write_text("Westland: A Mid - Wes\n")
-    forget()
+    forget_maps()
     return tmp_path / "game.strata"
 
 

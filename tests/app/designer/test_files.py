@@ -10,7 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 from threading import Event
@@ -31,8 +31,10 @@ from app.geometry.edits import moved
 from app.geometry.importing import ImportCancelled
 from app.geometry.mapcheck import check_map
 from app.main_window.window import MainWindow, TrialWindow
-from rules.files import custom_variants, map_folder, map_ids, maps, read_map
+from rules.files import map_folder, map_ids, read_map
 from tests.app.geometry.importing.foreign import TRACED, jdip, written
+
+pytestmark = pytest.mark.usefixtures("forgotten")
 
 
 def nobody(_: Path) -> bool:
@@ -43,7 +45,8 @@ def nudged(document: MapDocument, by: float = 0.4) -> None:
     """A corner moved a little: no neighbor is lost by it."""
     graph = document.graph
     spot = next(p for p, arcs in sorted(graph.junctions.items()) if len(arcs) == 3 and 300 < p[0] < 1100)
-    assert edits.commit(document, "Move", moved(graph, {spot: (spot[0] + by, spot[1] + by)})) is None
+    new = moved(graph, {spot: (spot[0] + by, spot[1] + by)}, frozenset(graph.net.levels))
+    assert edits.commit(document, "Move", new) is None
 
 
 @pytest.fixture
@@ -115,7 +118,7 @@ def test_what_a_crash_leaves_is_found_and_is_all_that_was_done(keeper: OpenMapFi
     found = left.source()
     assert (left.svg, left.text) == keeper.source.written(keeper.document.state)
     assert found.facts == keeper.document.facts
-    left.throw_away()
+    left.discard()
     assert unsaved_maps(tmp_path / "data", nobody) == []
 
 
@@ -333,13 +336,6 @@ def test_cancel_acts_at_once_and_leaves_the_map_that_was_open(
 
 
 # --- Try it in a game: a window beside the editor plays on the map as it is now, and keeps nothing.
-
-
-@pytest.fixture(autouse=True)
-def forgotten() -> Iterator[None]:
-    yield
-    custom_variants._enlisted.clear()
-    maps._enlisted.clear()
 
 
 @pytest.fixture

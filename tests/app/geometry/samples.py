@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rules.files import custom_variants, maps
+
 ROOT = Path(__file__).resolve().parents[3]
 Changes = tuple[tuple[str, str], ...]
 
@@ -126,3 +128,9 @@ M 10.00,10.00 20.00,10.00 20.00,20.00 10.00,20.00 Z"/>
 def write_mine(folder: Path, changes: Changes = ()) -> Path:
     """The map in `folder`, with each (old, new) changed in the one file that has `old`, exactly once."""
     return write_map(folder, {"map.toml": example_table(2), "board.svg": SVG_OF_MINE}, changes)
+
+
+def forget_maps() -> None:
+    """As in a new process: no map of one's own is known."""
+    custom_variants._enlisted.clear()
+    maps._enlisted.clear()

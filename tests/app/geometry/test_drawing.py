@@ -29,7 +29,7 @@ from app.geometry.svg_map import read_drawing
 from rules.files import map_folder, read_map
 from tests.app.geometry.opening import opened
 from tests.app.geometry.test_edits import gestures
-from tests.app.geometry.wavy import OWN, SIZE, own_board, wavy
+from tests.app.geometry.wavy import OWN, SIZE, every, own_board, wavy
 
 TRIANGLE = ((1.0, 2.0), (5.0, 2.0), (5.0, 6.0))
 
@@ -303,7 +303,7 @@ def test_the_live_neighbors_are_those_of_the_check(name: str) -> None:
     live = LiveNeighbors(table)
     spots = [spot for spot in graph.junctions if 100 < spot[0] < 1300][::9]
     for spot in spots:
-        new = moved(graph, {spot: (spot[0] + 1.2, spot[1] - 0.7)})
+        new = moved(graph, {spot: (spot[0] + 1.2, spot[1] - 0.7)}, every(graph))
         graph = graph if isinstance(new, EditRefusal) else new
     for one, shown in live.of(graph).items():
         expected = slow(name, graph, one)
@@ -332,7 +332,7 @@ def test_what_is_remembered_is_never_stale(which: int, dx: float, dy: float) -> 
     live = LiveNeighbors(table)
     live.of(graph)
     spot = sorted(graph.junctions)[which]
-    new = moved(graph, {spot: (spot[0] + dx, spot[1] + dy)})
+    new = moved(graph, {spot: (spot[0] + dx, spot[1] + dy)}, every(graph))
     if isinstance(new, Graph):
         assert live.of(new) == LiveNeighbors(table).of(new)
     assert live.of(graph) == LiveNeighbors(table).of(graph)
@@ -385,18 +385,18 @@ def test_copying_places_from_below_is_never_refused_for_its_shape(made: list, at
         assert "ground" in done.text or "both levels" in done.text
 
 
-# --- Live wire: the darkest way through a grey picture; and the part of a drawn line that leads from border to
+# --- Live wire: the darkest way through a gray picture; and the part of a drawn line that leads from border to
 # border.
 
 HERE = frozenset({"g"})
 
 
 def picture() -> numpy.ndarray:
-    """Light grey with a dark line that goes down, across and up again: 60 cells by 60."""
-    grey = numpy.full((60, 60), 200, numpy.uint8)
-    grey[10:50, 10:12] = grey[10:50, 48:50] = 40
-    grey[48:50, 10:50] = 40
-    return grey
+    """Light gray with a dark line that goes down, across and up again: 60 cells by 60."""
+    gray = numpy.full((60, 60), 200, numpy.uint8)
+    gray[10:50, 10:12] = gray[10:50, 48:50] = 40
+    gray[48:50, 10:50] = 40
+    return gray
 
 
 def test_the_way_follows_the_dark_line_round_bit_by_bit() -> None:

@@ -41,7 +41,7 @@ def graph() -> Graph:
     return wavy()
 
 
-HERE, UPPER = frozenset({"g"}), frozenset({"h"})
+HERE, UPPER, ALL = frozenset({"g"}), frozenset({"h"}), frozenset(LEVELS)
 
 
 def good(edited: Edited) -> Graph:
@@ -79,7 +79,7 @@ def test_a_board_becomes_a_graph_and_the_same_board_again(graph: Graph) -> None:
 
 def test_a_moved_vertex_moves_for_both_sides_and_on_all_levels(graph: Graph) -> None:
     spot = middle(graph, "01", "11")
-    new = good(moved(graph, {spot: (spot[0] + 3, spot[1] + 1)}))
+    new = good(moved(graph, {spot: (spot[0] + 3, spot[1] + 1)}, ALL))
     for name in ("01", "11", "11.h"):
         points = [point for ring in new.shape(name).rings[0] for point in ring]
         assert (spot[0] + 3, spot[1] + 1) in points and spot not in points
@@ -97,11 +97,11 @@ def test_levels_that_stay_keep_the_old_border(graph: Graph) -> None:
 
 def test_the_frame_stays_and_a_tangle_is_refused(graph: Graph) -> None:
     edge = next(p for p in graph.junctions if p[0] == 0.0 and set(graph.around(p, "g")) == {"00", "01"})
-    new = good(moved(graph, {edge: (edge[0] + 5, edge[1] + 3)}))
+    new = good(moved(graph, {edge: (edge[0] + 5, edge[1] + 3)}, ALL))
     assert (0.0, edge[1] + 3) in new.junctions
-    assert moved(graph, {(0.0, 0.0): (5.0, 5.0)}) == graph
+    assert moved(graph, {(0.0, 0.0): (5.0, 5.0)}, ALL) == graph
     spot = middle(graph, "01", "11")
-    refusal = moved(graph, {spot: (spot[0] + 60, spot[1])})
+    refusal = moved(graph, {spot: (spot[0] + 60, spot[1])}, ALL)
     assert isinstance(refusal, EditRefusal) and refusal.at
     lake = moved(graph, {point: (point[0] + 40, point[1]) for point in LAKE}, HERE)
     assert isinstance(lake, EditRefusal)  # it would jump into the neighbor, crossing nothing
@@ -111,20 +111,20 @@ def test_several_vertices_go_together_and_may_be_dropped_onto_a_neighbor(graph: 
     good(VertexDrag(graph, LAKE, HERE).by(4, -6))
     arc = next(n for n, names in graph.net.users.items() if {"01", "11"} <= set(names))
     one, other = graph.arcs[arc][3], graph.arcs[arc][4]
-    new = good(moved(graph, {one: other}))
+    new = good(moved(graph, {one: other}, ALL))
     assert len(new.vertices) == len(graph.vertices) - 1
 
 
 def test_a_vertex_is_put_into_the_nearest_piece_and_taken_out_again(graph: Graph) -> None:
     arc = next(n for n, names in graph.net.users.items() if {"11", "12"} <= set(names))
     (ax, ay), (bx, by) = graph.arcs[arc][2], graph.arcs[arc][3]
-    new = good(inserted(graph, ((ax + bx) / 2 + 0.4, (ay + by) / 2 + 0.7)))
+    new = good(inserted(graph, ((ax + bx) / 2 + 0.4, (ay + by) / 2 + 0.7), ALL))
     (added,) = new.vertices.keys() - graph.vertices.keys()
     assert math.dist(added, ((ax + bx) / 2, (ay + by) / 2)) < 1
-    back = good(deleted(new, [added]))
+    back = good(deleted(new, [added], ALL))
     assert same(back.shape("11").rings, graph.shape("11").rings)
-    assert isinstance(deleted(graph, [joint(graph, "10", "11", "01")]), EditRefusal)
-    assert isinstance(deleted(graph, LAKE[:2]), EditRefusal)  # a shore of two corners is none
+    assert isinstance(deleted(graph, [joint(graph, "10", "11", "01")], ALL), EditRefusal)
+    assert isinstance(deleted(graph, LAKE[:2], ALL), EditRefusal)  # a shore of two corners is none
 
 
 def test_smoothing_straightens_and_roughening_bends_without_moving_corners(graph: Graph) -> None:
@@ -135,31 +135,32 @@ def test_smoothing_straightens_and_roughening_bends_without_moving_corners(graph
         points = edited.arcs[arc]
         return sum(map(math.dist, points, points[1:]))
 
-    smooth, rough = good(smoothed(graph, course)), good(roughened(graph, course, amount=3.0, seed=5))
+    smooth = good(smoothed(graph, course, ALL))
+    rough = good(roughened(graph, course, ALL, amount=3.0, seed=5))
     assert run_of(smooth) < run_of(graph) < run_of(rough)
     assert smooth.arcs[arc][0] == course[0] and rough.arcs[arc][-1] == course[-1]
-    assert rough == roughened(graph, course, amount=3.0, seed=5)
+    assert rough == roughened(graph, course, ALL, amount=3.0, seed=5)
 
 
 def test_a_corner_slides_along_a_border_and_the_others_follow(graph: Graph) -> None:
-    cut = good(split(graph, [middle(graph, "11", "12"), middle(graph, "02", "12")], "new"))
+    cut = good(split(graph, [middle(graph, "11", "12"), middle(graph, "02", "12")], "new", ALL))
     corner = next(p for p in cut.junctions if set(cut.around(p, "g")) == {"11", "12", "new"})
     along = next(
         cut.arcs[n] for n, names in cut.net.users.items() if {"11", "12"} <= set(names) and corner in cut.arcs[n]
     )
     target = along[2] if along[0] == corner else along[-3]
-    new = good(slid(cut, corner, target))
+    new = good(slid(cut, corner, target, ALL))
     assert target in new.junctions and corner not in new.junctions and corner in new.vertices
     assert same(new.shape("11").rings, cut.shape("11").rings)  # it slid along the border of this one
     assert ground(new, "12") + ground(new, "new") == pytest.approx(ground(cut, "12") + ground(cut, "new"), abs=0.05)
-    assert isinstance(slid(graph, LAKE[0], (0.0, 0.0)), EditRefusal)
+    assert isinstance(slid(graph, LAKE[0], (0.0, 0.0), ALL), EditRefusal)
 
 
 def test_a_line_splits_a_place_on_the_levels_that_are_meant_and_the_new_piece_is_the_one_without_the_label(
     graph: Graph,
 ) -> None:
     line = [(0.0, 60.0), (20.0, 66.0), (40.0, 58.0)]
-    new = good(split(graph, line, "new"))
+    new = good(split(graph, line, "new", ALL))
     assert ground(new, "01") + ground(new, "new") == pytest.approx(ground(graph, "01"), abs=0.05)
     assert "new" in new.net.sheets["g"] and "new" in new.net.sheets["h"]
     upper = good(split(graph, line, "new", UPPER))
@@ -169,8 +170,8 @@ def test_a_line_splits_a_place_on_the_levels_that_are_meant_and_the_new_piece_is
 
     graph = wavy()
     for spot in ((20.0, 45.0), (20.0, 75.0)):
-        labelled = with_anchor(graph, "01", AnchorKey("", "", "label"), [spot])
-        new = good(split(labelled, [(0.0, 60.0), (40.0, 60.0)], "new"))
+        labeled = with_anchor(graph, "01", AnchorKey("", "", "label"), [spot])
+        new = good(split(labeled, [(0.0, 60.0), (40.0, 60.0)], "new", ALL))
         assert new.at(spot, "g") == "01"
 
 
@@ -183,18 +184,18 @@ def test_a_line_splits_a_place_on_the_levels_that_are_meant_and_the_new_piece_is
     ],
 )
 def test_a_line_that_splits_nothing_is_refused(line: list[tuple[float, float]], why: str) -> None:
-    refusal = split(wavy(), line, "new")
+    refusal = split(wavy(), line, "new", ALL)
     assert isinstance(refusal, EditRefusal) and why in refusal.text
 
 
 def test_places_or_a_lake_and_its_host_merge_and_get_another_id_everywhere(graph: Graph) -> None:
-    new = good(merged(graph, "01", "02"))
+    new = good(merged(graph, "01", "02", ALL))
     assert ground(new, "01") == pytest.approx(ground(graph, "01") + ground(graph, "02"))
     assert "02" not in new.net.regions and len(new.arcs) < len(graph.arcs)
-    assert isinstance(merged(graph, "01", "22"), EditRefusal)
+    assert isinstance(merged(graph, "01", "22", ALL), EditRefusal)
     upper = good(merged(graph, "01", "02", UPPER))
     assert "02" in upper.net.sheets["g"] and "02" not in upper.net.sheets["h"]
-    new = good(merged(graph, "11", "L"))
+    new = good(merged(graph, "11", "L", ALL))
     assert len(new.shape("11").rings[0]) == 1 and "L" not in new.net.regions and "L" not in new.net.lies
     graph = with_line(wavy(), DrawnLine("R", "river", ((LAKE[0], LAKE[1]),), ("11", "01")))
     new = good(renamed(graph, "11", "Mid"))
@@ -225,7 +226,8 @@ def test_a_river_runs_along_borders_and_goes_with_them(graph: Graph) -> None:
     river = good(with_run(graph, "river", start, joint(graph, "12", "22", "21"), "g"))
     assert len(river.lines) == 2
     spot = middle(graph, "01", "11")
-    new = good(moved(with_line(graph, DrawnLine("R", "river", (way,), ("01", "11"))), {spot: (spot[0] + 2, spot[1])}))
+    river = with_line(graph, DrawnLine("R", "river", (way,), ("01", "11")))
+    new = good(moved(river, {spot: (spot[0] + 2, spot[1])}, ALL))
     assert (spot[0] + 2, spot[1]) in new.lines["R"].points[0]
 
 
@@ -242,12 +244,12 @@ def test_one_place_takes_its_border_from_below_and_its_neighbors_make_room(graph
 
 
 def test_long_pieces_are_divided_before_they_are_bent() -> None:
-    graph = good(split(wavy(), [(0.0, 60.0), (40.0, 60.0)], "new"))
+    graph = good(split(wavy(), [(0.0, 60.0), (40.0, 60.0)], "new", ALL))
     cut = next(arc for n, arc in graph.arcs.items() if set(graph.net.users[n]) == {"01", "new"})
     graph = good(with_run(graph, "river", cut[0], cut[-1], "g"))
-    finer = good(densified(graph, (20.0, 60.0), 8.0, None, 6.0))
+    finer = good(densified(graph, (20.0, 60.0), 8.0, ALL, 6.0))
     assert len(finer.vertices) == len(graph.vertices) + 1 and len(finer.lines["river.01.new"].points[0]) == 3
-    assert densified(graph, (60.0, 20.0), 3.0, None, 50.0) is graph
+    assert densified(graph, (60.0, 20.0), 3.0, ALL, 50.0) is graph
     upper = good(densified(graph, (20.0, 60.0), 8.0, UPPER, 6.0))
     assert upper.net.levels_of("01.h") == ("h",) and upper.lines == graph.lines
 
@@ -280,24 +282,24 @@ def test_a_line_over_islands_cuts_before_and_behind_them() -> None:
 
 def test_two_corners_become_one_on_the_levels_that_are_meant_and_rivers_follow(graph: Graph) -> None:
     one, other = joint(graph, "00", "10", "01", "11"), joint(graph, "10", "20", "11", "21")
-    new = good(fused(graph, one, other))
+    new = good(fused(graph, one, other, ALL))
     assert set(new.around(other, "g")) == {"00", "10", "20", "01", "11", "21"}
     assert one not in new.vertices and not any({"10", "11"} <= set(names) for names in new.net.users.values())
     new = good(fused(graph, one, other, UPPER))
     assert set(new.around(one, "g")) == {"00", "10", "01", "11"}
     assert set(new.around(other, "h")) >= {"00.h", "01.h"} or set(new.around(other, "h")) >= {"00", "01"}
     river = good(with_run(graph, "river", one, joint(graph, "01", "11", "02", "12"), "g"))
-    new = good(fused(river, one, other))
+    new = good(fused(river, one, other, ALL))
     (line,) = new.lines.values()
     assert other in (line.points[0][0], line.points[0][-1])
 
 
 def test_corners_that_cannot_become_one_say_why(graph: Graph) -> None:
     one, far = joint(graph, "00", "10", "01", "11"), joint(graph, "11", "21", "12", "22")
-    refusal = fused(graph, one, far)
+    refusal = fused(graph, one, far, ALL)
     assert isinstance(refusal, EditRefusal) and "cross" in refusal.text and refusal.at
     edge = next(point for point in graph.junctions if point[0] == 0.0 and 0 < point[1] < 120)
-    refusal = fused(graph, edge, joint(graph, "00", "10", "01", "11"))
+    refusal = fused(graph, edge, joint(graph, "00", "10", "01", "11"), ALL)
     assert isinstance(refusal, EditRefusal) and "frame" in refusal.text
     one, other = joint(graph, "00", "10", "01", "11"), joint(graph, "10", "20", "11", "21")
     arc = next(arc for arc in graph.arcs.values() if {arc[0], arc[-1]} == {one, other})
@@ -370,7 +372,7 @@ class Gesture(NamedTuple):
 
 
 spots = st.tuples(st.floats(0, SIZE), st.floats(0, SIZE))
-levels = st.sampled_from([frozenset(LEVELS), frozenset({"g"}), frozenset({"h"})])
+levels = st.sampled_from([ALL, HERE, UPPER])
 offsets = st.floats(-6, 6)
 
 

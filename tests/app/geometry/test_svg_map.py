@@ -27,7 +27,7 @@ from rules.files import map_folder, read_map
 from tests.app.geometry.opening import levels_of, opened
 from tests.app.geometry.samples import ROOT
 
-from .wavy import OWN, own_board
+from .wavy import OWN, every, own_board
 
 STANDARD = ROOT / "resources/maps/standard/board.svg"
 
@@ -278,7 +278,7 @@ def test_an_edited_board_is_read_again_as_it_was_written(name: str) -> None:
     board = opened(data, table)
     graph = board.graph
     corner = next(p for p, arcs in graph.junctions.items() if len(arcs) == 3 and 200 < p[0] < 1200)
-    new = moved(graph, {corner: (corner[0] + 0.5, corner[1] + 0.5)})
+    new = moved(graph, {corner: (corner[0] + 0.5, corner[1] + 0.5)}, every(graph))
     assert alike(again(board, good(new)), good(new))
     before, after = data.splitlines(), board.written(good(new)).splitlines()
     assert len(before) == len(after)
@@ -293,9 +293,9 @@ def test_every_kind_of_edit_survives_the_file() -> None:
     graph = good(moved(graph, {p: (p[0] + 0.5, p[1]) for p in list(graph.junctions)[40:41]}, frozenset({"u"})))
     name = next(name for name, one in graph.net.regions.items() if one.kind == "land" and not one.level)
     left, right = ring_ends(graph, name)
-    graph = good(split(graph, [left, right], "New"))
+    graph = good(split(graph, [left, right], "New", every(graph)))
     graph = good(stamped(graph, square(graph, "70"), "M9", "mountain", frozenset({"g"})))
-    graph = good(merged(graph, "33", "47")) if touching(graph, "33", "47") else graph
+    graph = good(merged(graph, "33", "47", every(graph))) if touching(graph, "33", "47") else graph
     graph = good(renamed(graph, "54", "Fen"))
     graph = with_another(graph, "New", AnchorKey("", "", "label"), (50.0, 60.0))
     graph = with_another(graph, "New", AnchorKey("", "h", "unit"), (55.0, 60.0))
@@ -335,7 +335,7 @@ def touching(graph: Graph, one: str, other: str) -> bool:
 
 def test_a_file_of_another_hand_keeps_all_that_is_not_changed() -> None:
     board = SvgBoard(PLAIN)
-    new = good(moved(board.graph, {(20.0, 40.0): (23.0, 40.0)}))
+    new = good(moved(board.graph, {(20.0, 40.0): (23.0, 40.0)}, every(board.graph)))
     expected = (
         PLAIN.replace(
             b'd="M -10,0 L 10,0 10,40 -10,40 Z"',
@@ -352,7 +352,9 @@ def test_a_file_of_another_hand_keeps_all_that_is_not_changed() -> None:
 
 def test_layers_that_the_file_lacks_or_has_empty_are_made() -> None:
     board = SvgBoard(PLAIN)
-    graph = good(stamped(board.graph, [(30, 10), (40, 10), (40, 20), (30, 20)], "Tarn & Co", "lake"))
+    graph = good(
+        stamped(board.graph, [(30, 10), (40, 10), (40, 20), (30, 20)], "Tarn & Co", "lake", every(board.graph))
+    )
     graph = good(with_run(graph, "river", (20.0, 0.0), (20.0, 40.0), ""))
     root = etree.fromstring(board.written(graph))
     assert [g.get("id") for g in root][-1] == "terrain"
@@ -365,12 +367,12 @@ def test_names_and_borders_for_the_eye_follow_in_any_encoding() -> None:
     text = board.written(graph)
     assert b'<text id="n1" data-province="First" x="12.00" y="25.00">First</text>' in text
     assert b'data-between="First Two"' in text
-    gone = board.written(good(merged(board.graph, "Two", "One")))
+    gone = board.written(good(merged(board.graph, "Two", "One", every(board.graph))))
     assert b"border.One.Two" not in gone and b"<text" not in gone and b"a1" not in gone
     data = PLAIN.replace(b"UTF-8", b"ISO-8859-1").replace(b"Two lands", "Zwei Länder".encode("latin-1"))
     board = SvgBoard(data)
     assert board.written(replace(board.graph)) == data
-    new = good(moved(board.graph, {(20.0, 40.0): (23.0, 40.0)}))
+    new = good(moved(board.graph, {(20.0, 40.0): (23.0, 40.0)}, every(board.graph)))
     assert alike(again(board, new), new) and "Zwei Länder".encode() in board.written(new)
     levels, lies, plain = levels_of(read_map("bioplomacy"))
     assert (levels, plain, lies) == (("u", "g", "h"), "g", dict.fromkeys(("M1", "M2", "M3", "M4"), ("g",)))
@@ -413,7 +415,7 @@ def test_what_inkscape_saves_says_the_same_and_is_edited_where_inkscape_put_thin
     assert same_sides(before, file.graph) and before.lines == file.graph.lines
     assert before.anchors == file.graph.anchors or name == "moved"
     assert file.written(file.graph) == file.data
-    graph = good(moved(file.graph, {(20.0, 10.0): (21.5, 11.0)}))
+    graph = good(moved(file.graph, {(20.0, 10.0): (21.5, 11.0)}, every(file.graph)))
     graph = with_anchor(graph, "Wes", AnchorKey("", "", "unit"), ((6.0, 21.0),))
     graph = with_anchor(graph, "NOR", AnchorKey("", "", "label"), ((30.0, 5.0),))
     data = file.written(graph)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.geometry.drawing import DrawnShape, Point, on_grid
+from app.geometry.levels import Levels
 from app.geometry.planar import Graph, graph_of
 from rules.files import map_folder, read_map
 
@@ -64,3 +65,8 @@ def own_board(name: str) -> tuple[MapFile, bytes]:
     """A map that comes with the program: its table, and the bytes of its drawing."""
     table = read_map(name)
     return table, Path(map_folder(name) / table.drawing).read_bytes()
+
+
+def every(graph: Graph) -> Levels:
+    """All levels of a board."""
+    return frozenset(graph.net.levels)

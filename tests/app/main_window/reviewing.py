@@ -60,10 +60,6 @@ def units(hands: Hands, power: str) -> list[str]:
     return sorted(hands.document.game.position.as_dict()["units"].get(power, []))
 
 
-def status(hands: Hands) -> str:
-    return hands.table.status.words.text()
-
-
 def clause(hands: Hands) -> str:
     """The rule to which the status line leads."""
     return str(hands.table.status.rule.property(NAME))

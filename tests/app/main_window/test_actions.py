@@ -32,7 +32,7 @@ from app.ui import retranslation
 from app.ui.shades import reduced
 from app.ui.widgets import KeyLabel
 from rules import Game
-from tests.app.conftest import Hands
+from tests.app.conftest import Hands, everybody
 from tests.app.pseudo import Pseudo, Reader
 
 MAP = Requirement(lambda now: now.map_open, "No map is open.")
@@ -155,7 +155,7 @@ def test_every_action_of_the_menus_is_found_with_its_keys(hands: Hands) -> None:
     assert titles["Fit map to window"] == "0"
 
 
-def test_what_is_grey_says_why_and_does_nothing(hands: Hands) -> None:
+def test_what_is_gray_says_why_and_does_nothing(hands: Hands) -> None:
     [undo] = [entry for entry in found(hands.window, "undo") if entry.title == "Undo"]
     assert undo.why == "There is nothing to undo."
     opened = palette(hands.window)
@@ -163,10 +163,10 @@ def test_what_is_grey_says_why_and_does_nothing(hands: Hands) -> None:
     opened.take(0)
     assert opened.isVisible()
     opened = palette(hands.window)
-    grey = [entry for entry in opened.entries if entry.why]
-    assert {entry.title for entry in grey} >= {"Undo", "Redo", "Next phase"}
-    assert all(entry.why.endswith(".") for entry in grey)
-    assert "Not available in this phase or game." not in {entry.why for entry in grey}
+    gray = [entry for entry in opened.entries if entry.why]
+    assert {entry.title for entry in gray} >= {"Undo", "Redo", "Next phase"}
+    assert all(entry.why.endswith(".") for entry in gray)
+    assert "Not available in this phase or game." not in {entry.why for entry in gray}
 
 
 def test_enter_does_it_goes_to_a_place_or_chooses_a_unit_and_gives_the_keyboard_back(hands: Hands) -> None:
@@ -423,10 +423,9 @@ def test_how_the_board_is_looked_at_stays(hands: Hands) -> None:
 
 @pytest.mark.usefixtures("english_after")
 def test_the_curtain_stays_up_and_no_orders_show(hands: Hands) -> None:
-    players = {power: f"Player {n}" for n, power in enumerate(rules.variant("standard").base.powers)}
-    hands.begin(Game.new(rules.variant("standard"), players, secrecy="casual"))
-    curtain = hands.curtain
-    curtain.lifted.emit("France")
+    standard = rules.variant("standard")
+    hands.begin(Game.new(standard, everybody(standard), "casual"))
+    hands.sit("France")
     hands.write("France", "A Par - Gas")
     speak_in(hands, "de")
     assert hands.window.pages.currentWidget() is hands.window.table
@@ -508,7 +507,7 @@ def test_a_phrase_that_is_asked_for_is_asked_for_in_it(hands: Hands) -> None:
     players = dict.fromkeys(("France", "Italy"), "Ben")
     hands.begin(Game.new(rules.variant("standard"), players, secrecy="sealed"))
     window = hands.window
-    window.flow.curtain.lifted.emit("Italy")
+    hands.sit("Italy")
     page = window.flow.sealing.page
     assert page is not None and window.pages.currentWidget() is page
     speak_in(hands, "de")

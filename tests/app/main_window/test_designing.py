@@ -4,7 +4,6 @@ dialog's answer makes a folder that is in the list of games; what a trial record
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,15 +21,15 @@ from app.main_window.gm_book import scenario_text
 from app.main_window.window import MainWindow
 from app.pages.dialogs import Message
 from app.settings import data_folder
-from rules.files import custom_variants, map_folder, maps
+from rules.files import map_folder
 from tests.app.geometry.importing.foreign import jdip
+from tests.app.geometry.samples import forget_maps
 
 
 @pytest.fixture
 def editor(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> designing.DesignerController:
     """The editor of a window whose own folder is a new one."""
-    for module in (designing, designing):
-        monkeypatch.setattr(module, "data_folder", lambda: tmp_path / "data")
+    monkeypatch.setattr(designing, "data_folder", lambda: tmp_path / "data")
     monkeypatch.setattr(Message, "asked", lambda self: "drop")
     monkeypatch.delattr(window.designing, "may_leave")  # what the window of tests does not ask is asked here
     return window.designing
@@ -40,10 +39,10 @@ def nudge(editor: designing.DesignerController) -> None:
     document = editor.page.document
     graph = document.graph
     spot = next(p for p, arcs in sorted(graph.junctions.items()) if len(arcs) == 3 and 300 < p[0] < 900)
-    assert edits.commit(document, "Move", moved(graph, {spot: (spot[0] + 0.4, spot[1] + 0.4)})) is None
+    new = moved(graph, {spot: (spot[0] + 0.4, spot[1] + 0.4)}, frozenset(graph.net.levels))
+    assert edits.commit(document, "Move", new) is None
 
 
-@pytest.mark.painted
 def test_a_map_is_designed_from_the_first_page(
     editor: designing.DesignerController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -57,7 +56,6 @@ def test_a_map_is_designed_from_the_first_page(
     assert "No map" in editor.shell.acts.why_disabled("map_close")
 
 
-@pytest.mark.painted
 def test_undo_save_and_close_mean_the_map_while_it_is_shown(
     editor: designing.DesignerController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -78,14 +76,12 @@ def test_undo_save_and_close_mean_the_map_while_it_is_shown(
     assert document.saved and "saved" in editor.page.status.saved.text()
 
 
-@pytest.mark.painted
 def test_the_maps_of_the_program_are_in_the_menu(editor: designing.DesignerController) -> None:
     editor.fill()
     texts = [action.text() for action in editor.shell.acts.submenus["own_maps"].actions()]
     assert len(texts) == 6 and any("bioplomacy" in text for text in texts)
 
 
-@pytest.mark.painted
 def test_a_faulty_map_is_refused_with_its_place(
     editor: designing.DesignerController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -102,7 +98,6 @@ def test_a_faulty_map_is_refused_with_its_place(
     assert not editor.open_path(tmp_path / "nowhere" / "map.toml") and len(told) == 2
 
 
-@pytest.mark.painted
 def test_a_map_on_the_disk_is_opened_and_held(editor: designing.DesignerController, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     shutil.copytree(map_folder("diplomafia"), folder)
@@ -111,7 +106,6 @@ def test_a_map_on_the_disk_is_opened_and_held(editor: designing.DesignerControll
     assert editor.open_path(folder / "board.svg") and editor.page.document.path is None
 
 
-@pytest.mark.painted
 def test_whether_pens_follow_dark_lines_is_remembered_for_the_next_map(editor: designing.DesignerController) -> None:
     for kept, chosen in ((False, True), (True, False), (False, False)):
         editor.edit_own("pink")
@@ -121,7 +115,6 @@ def test_whether_pens_follow_dark_lines_is_remembered_for_the_next_map(editor: d
         box.setChecked(chosen)
 
 
-@pytest.mark.painted
 def test_what_a_crash_has_left_is_offered_and_restored(
     editor: designing.DesignerController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,7 +136,6 @@ def test_what_a_crash_has_left_is_offered_and_restored(
     editor.close()
 
 
-@pytest.mark.painted
 def test_closing_the_window_asks_first(editor: designing.DesignerController, monkeypatch: pytest.MonkeyPatch) -> None:
     editor.edit_own("pink")
     nudge(editor)
@@ -167,14 +159,6 @@ def test_all_boards_are_shown_in_every_theme(editor: designing.DesignerControlle
 
 # --- New game on this map: the dialog's answer makes a folder that is in the list of games; what a trial records is
 # checked by the command line.
-
-
-@pytest.fixture
-def forgotten() -> Iterator[None]:
-    yield
-    custom_variants._enlisted.clear()
-    maps._enlisted.clear()
-
 
 GAME = NewGame("ours", 2, "Our game", "A sentence.", "owned", {"convoy_paradox": "all_hold"})
 
@@ -210,7 +194,6 @@ def test_what_a_trial_records_is_checked(
     text = scenario_text(trial.scenarios.turns(), "first", "A first turn")
     trial.scenarios.write(tmp_path / "first.toml", text)
     assert 'variant = "ours"' in (tmp_path / "first.toml").read_text()
-    custom_variants._enlisted.clear()
-    maps._enlisted.clear()
+    forget_maps()
     status = main(["--maps", str(data_folder() / "maps"), "check", str(tmp_path / "first.toml")])
     assert status == 0 and "1" in capsys.readouterr().out

@@ -21,7 +21,7 @@ from app.pages.file_dialogs import PositionTextDialog
 from app.panels.state_tree import choices, meant, shown, with_value
 from rules import GM, PUBLIC, Game
 from rules.files import position_text, read_position
-from tests.app.conftest import Hands
+from tests.app.conftest import Hands, everybody
 from tests.app.main_window.reviewing import LEFT, NONE, RIGHT, clause, panel, pick, units
 from tests.app.surfaces import shot
 from tests.secret_pairs import hidden, hiding
@@ -45,7 +45,7 @@ def odd(window: MainWindow, tmp_path: Path) -> Hands:
 
 def test_a_file_with_impossible_stores_opens_with_the_list_and_is_not_changed(odd: Hands) -> None:
     """Each line shows its place; the list is closed and asked for again, and is about the position shown."""
-    card = odd.table.overlay_cards.doctor
+    card = odd.table.overlay_cards.findings
     assert card.isVisible()
     found = [card.list.item(n).text() for n in range(card.list.count())]
     assert len(found) == len(STACKED.validate(odd.document.position)) >= 2
@@ -77,7 +77,7 @@ def test_what_is_about_a_whole_power_shows_all_its_units(window: MainWindow) -> 
     hands = Hands(window)
     hands.begin(replace(Game.new(variant), start=start))
     hands.trigger("doctor")
-    card, table = hands.table.overlay_cards.doctor, hands.table
+    card, table = hands.table.overlay_cards.findings, hands.table
     at = card.list.visualItemRect(card.list.item(0)).center()
     QTest.mouseClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert card.list.item(0).text() == "France has 3 units but only 1 center."
@@ -99,19 +99,19 @@ def test_what_came_about_by_play_is_listed_only_when_asked_for(window: MainWindo
     rules.save_game(game, path)
     window.files.open_path(path)
     made = Hands(window)
-    assert not made.table.overlay_cards.doctor.isVisible()
+    assert not made.table.overlay_cards.findings.isVisible()
     made.trigger("doctor")
-    assert made.table.overlay_cards.doctor.isVisible()
+    assert made.table.overlay_cards.findings.isVisible()
 
 
 def test_where_nothing_is_odd_no_list_appears(hands: Hands, tmp_path: Path) -> None:
     path = tmp_path / "plain.strata"
     rules.save_game(hands.document.game, path)
     hands.window.files.open_path(path)
-    assert not hands.table.overlay_cards.doctor.isVisible()
+    assert not hands.table.overlay_cards.findings.isVisible()
     hands.trigger("doctor")
-    assert hands.table.status.words.text() == "No problems found in this position."
-    assert not hands.table.overlay_cards.doctor.isVisible()
+    assert hands.status == "No problems found in this position."
+    assert not hands.table.overlay_cards.findings.isVisible()
 
 
 @pytest.mark.parametrize("name", rules.VARIANTS)
@@ -125,7 +125,7 @@ def test_in_every_game_what_is_odd_is_listed_shown_and_mended(window: MainWindow
     hands.begin(replace(Game.new(variant), secrecy="open", start=start))
     hands.trigger("edit_position")
     panel = hands.table.editing.panel
-    odd = panel.doctor
+    odd = panel.findings
     found = variant.validate(hands.document.position)
     number = next(n for n, one in enumerate(found) if one.code == "not_dislodged_now")
     assert len(odd.lines) == len(found)
@@ -165,7 +165,7 @@ def test_it_is_not_for_phases_that_are_over(hands: Hands) -> None:
     hands.document.show_phase(0)
     hands.trigger("edit_position")
     assert not hands.table.editing.on
-    assert status(hands).startswith("Only the current position of an unfinished game can be edited")
+    assert hands.status.startswith("Only the current position of an unfinished game can be edited")
 
 
 # --- units
@@ -185,7 +185,7 @@ def test_units_are_put_on_moved_and_taken_off_by_mouse_and_keys(editing: Hands) 
     ):
         editing.do(script)
         assert units(editing, "France") == left, script
-    assert status(editing) == "'F Mun' is not a unit: no fleet can be in Munich."
+    assert editing.status == "'F Mun' is not a unit: no fleet can be in Munich."
     editing.drag("Mar", QPoint(3, 3))
     assert units(editing, "France") == ["F Bre"]
     palette = panel(editing).palette_of_units
@@ -216,7 +216,8 @@ def test_owner_kind_coast_and_dislodgement_in_the_panel(editing: Hands) -> None:
     assert "F StP/nc" in units(editing, "Russia")
     choose(panel(editing).phase, "S1901R")
     editing.click("Par")
-    QTest.mouseClick(panel(editing).chosen.fled, LEFT, pos=QPoint(10, panel(editing).chosen.fled.height() // 2))
+    box = panel(editing).chosen.dislodged
+    QTest.mouseClick(box, LEFT, pos=QPoint(10, box.height() // 2))
     assert editing.document.position.as_dict()["dislodged"] == {"France": {"A Par": ["Bur", "Gas", "Pic"]}}
 
 
@@ -286,7 +287,7 @@ def barred(at_phase: Callable[..., Hands]) -> Hands:
 @pytest.mark.parametrize("where", ["edit_position", "review"])
 def test_the_doctor_lists_all_shows_where_and_mends(barred: Hands, where: str) -> None:
     def doctor():  # type: ignore[no-untyped-def]
-        return barred.table.review.verdict.odd if where == "review" else panel(barred).doctor
+        return barred.table.review.verdict.odd if where == "review" else panel(barred).findings
 
     barred.trigger(where)
     assert len(doctor().lines) == 2
@@ -301,13 +302,13 @@ def test_the_doctor_lists_all_shows_where_and_mends(barred: Hands, where: str) -
 
 def test_the_card_of_what_is_odd_leads_to_the_panel_that_mends(barred: Hands) -> None:
     barred.trigger("doctor")
-    card = barred.table.overlay_cards.doctor
+    card = barred.table.overlay_cards.findings
     assert card.isVisible()
     QTest.mouseClick(card.edit, LEFT)
     assert not card.isVisible()
     assert barred.table.editing.on
     QTest.qWait(300)
-    assert len(panel(barred).doctor.fixes) == 2
+    assert len(panel(barred).findings.fixes) == 2
 
 
 # --- text, scenarios
@@ -352,7 +353,7 @@ def test_what_is_recorded_passes_and_an_edit_divides_it_into_scenarios(hands: Ha
     assert len(scenarios.turns()) == 2
     path = tmp_path / "bounce.toml"
     scenarios.write(path, scenario_text(scenarios.turns(), "bounce", "Two of them", "DATC 6.A"))
-    assert status(hands) == "bounce.toml: 1 passed, 0 failed."
+    assert hands.status == "bounce.toml: 1 passed, 0 failed."
     assert rules.files.check_scenarios(path).passed == 1
     hands.document.show_phase(1)
     hands.trigger("edit_position")
@@ -397,7 +398,7 @@ def begin(hands: Hands, name: str) -> Hands:
 def test_money_is_changed_in_the_tree_and_what_cannot_be_is_told_and_put_back(hands: Hands) -> None:
     begin(hands, "diplomafia")
     item_at(panel(hands).state, "Cash", "Harlem").setText(1, "plenty")
-    assert status(hands).startswith("'Cash: Harlem' must be a whole number from")
+    assert hands.status.startswith("'Cash: Harlem' must be a whole number from")
     assert clause(hands) == "5.2"
     assert item_at(panel(hands).state, "Cash", "Harlem").text(1) == "50"
     item_at(panel(hands).state, "Cash", "Harlem").setText(1, "77")
@@ -473,14 +474,14 @@ def test_strength_card_and_what_else_the_state_tells_of_a_unit_is_said_beside_it
     position = hands.document.position
     assert position.variant.state(position)[key] == told
     word = variant.state_words()[key]
-    assert f"{word.name}: {word.values.get(value, value)}" in panel(hands).chosen.mentions.text()
+    assert f"{word.name}: {word.values.get(value, value)}" in panel(hands).chosen.properties.text()
 
 
 def test_what_the_state_cannot_tell_is_refused(hands: Hands) -> None:
     begin(hands, "pink")
     hands.click("A")
     say(hands, "status", "enormous")
-    assert "Strength of armies: A, A" in status(hands)
+    assert "Strength of armies: A, A" in hands.status
     assert clause(hands) == "5"
     assert hands.document.game.turns == ()
 
@@ -506,10 +507,10 @@ def test_what_cannot_stand_there_is_refused_with_its_rule(hands: Hands) -> None:
     hands.trigger("edit_position")
     hands.click("Par")
     panel(hands).chosen.changed.emit({"kind": "F"})
-    assert "no fleet can be in Paris" in status(hands)
+    assert "no fleet can be in Paris" in hands.status
     assert clause(hands).startswith("DATC 6.A.1")
     panel(hands).chosen.changed.emit({"place": "Mar"})
-    assert status(hands) == "A Mar and A Mar are both in Marseilles."
+    assert hands.status == "A Mar and A Mar are both in Marseilles."
     assert clause(hands) == "S3"
 
 
@@ -517,12 +518,8 @@ def test_what_cannot_stand_there_is_refused_with_its_rule(hands: Hands) -> None:
 # it.
 
 FOG = rules.variant("diplomyopia")
-PLAYERS = {power: f"Player {n}" for n, power in enumerate(FOG.base.powers, 1)} | {GM: "Ina"}
+PLAYERS = everybody(FOG) | {GM: "Ina"}
 WHY = "The umpire forgot the fleet"
-
-
-def status(hands: Hands) -> str:
-    return hands.table.status.words.text()
 
 
 @pytest.fixture
@@ -587,7 +584,7 @@ def test_who_saw_it_come_is_told_of_the_unit_alone_and_why_he_cannot_do_it(maste
     master.window.flow.raise_curtain("France")
     assert not master.window.acts["edit_position"].isEnabled()
     master.table.editing.begin()
-    assert status(master).startswith("In a game with secrets only the game master can edit the position")
+    assert master.status.startswith("In a game with secrets only the game master can edit the position")
 
 
 def test_without_a_game_master_it_is_said_why_nobody_can(hands: Hands) -> None:
@@ -628,7 +625,7 @@ def test_nothing_is_changed_that_could_not_be_sealed(hands: Hands) -> None:
     hands.window.show_table()
     hands.trigger("edit_position")
     assert not put(hands, "Germany", "A", "Ruh")
-    assert status(hands).startswith("Nothing can be changed yet.")
+    assert hands.status.startswith("Nothing can be changed yet.")
     assert hands.document.game.turns == ()
 
 

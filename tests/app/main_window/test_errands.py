@@ -103,11 +103,11 @@ def test_a_number_or_step_that_cannot_be_is_told_and_the_way_follows_the_pointer
     assert [(mark.count, mark.route) for mark in marks if isinstance(mark, FlowMark)] == [(6, ("A", "U"))]
     assert spring.table.order_tool.tag.text == "move 6 A - U"
     spring.click("I")
-    words = spring.table.status.words.text()
+    words = spring.status
     assert words and words in spring.table.order_tool.tag.text
     assert text(spring) == "move 6 A - "
     spring.key(Qt.Key.Key_9)
-    assert spring.table.status.words.text() == "At most 6."
+    assert spring.status == "At most 6."
 
 
 def test_what_can_be_done_at_a_place_is_offered_and_the_power_stays(winter: Hands) -> None:
@@ -181,10 +181,6 @@ Key = Qt.Key
 AtPhase = Callable[..., Hands]
 
 
-def status(hands: Hands) -> str:
-    return hands.table.status.words.text()
-
-
 @pytest.fixture
 def beaten(at_phase: AtPhase) -> Hands:
     hands = at_phase(phase="F1901M", units={"Italy": ["A Ven", "A Tyr"], "Austria": ["A Tri"]})
@@ -198,7 +194,7 @@ def beaten(at_phase: AtPhase) -> Hands:
 def test_austria_retreats(beaten: Hands, script: str, order: str) -> None:
     beaten.do(script)
     assert beaten.orders("Austria") == ([order] if order else [])
-    assert (status(beaten) == "A Tri was attacked from Venice.") is not bool(order)
+    assert (beaten.status == "A Tri was attacked from Venice.") is not bool(order)
 
 
 def test_a_reason_that_stands_on_the_map_is_not_told_at_the_pointer_again(beaten: Hands) -> None:
@@ -207,12 +203,12 @@ def test_a_reason_that_stands_on_the_map_is_not_told_at_the_pointer_again(beaten
     assert scene.state.targets.refused == {"Tyr", "Ven"}
     assert scene.refusal_box_at("Ven") is not None and scene.refusal_box_at("Bud") is None
     beaten.hover("Ven")
-    assert status(beaten) == "A Tri was attacked from Venice."
+    assert beaten.status == "A Tri was attacked from Venice."
     assert not tag.bad.isVisible()
     scene.show_targets(refused=["Ven"])
     beaten.hover("Tyr")
     beaten.hover("Ven")
-    assert tag.bad.isVisible() and tag.bad.text() == status(beaten)
+    assert tag.bad.isVisible() and tag.bad.text() == beaten.status
 
 
 def test_builds_by_clicks_and_chips(at_phase: AtPhase) -> None:
@@ -282,13 +278,13 @@ def test_alt_and_enter_keep_a_typed_line_as_it_is_written(hands: Hands) -> None:
 def test_why_it_is_illegal_is_said_in_the_status_line_in_its_row_and_over_its_unit(hands: Hands) -> None:
     hands.do("Par ^Vie")
     assert voids(hands) == [("Par", "Vie")]
-    assert status(hands) == "Illegal order entered: A Par - Vie. A Par cannot reach Vienna."
+    assert hands.status == "Illegal order entered: A Par - Vie. A Par cannot reach Vienna."
     [row] = [row for row in hands.table.orders.list.rows.rows if row.key == "Par"]
     assert (row.mark, row.words) == ("failed", "Illegal, will be void: A Par cannot reach Vienna.")
     hands.hover("Mun")
     hands.hover("Par")
     assert hands.table.order_tool.tag.text == "A Par - Vie ? A Par cannot reach Vienna."
-    assert status(hands) == "A Par cannot reach Vienna."
+    assert hands.status == "A Par cannot reach Vienna."
     commands.resolve(hands.document)
     turn = hands.document.game.turns[-1]
     assert turn.results["A Par"] == ("void",)
@@ -316,7 +312,7 @@ def test_in_every_game_a_unit_can_be_sent_where_it_cannot_go(
     taken = {unit.place.province for unit in document.present.units.values()}
     far = next(one.id for one in reversed(board.provinces.values()) if one.id not in allowed | taken)
     tool.lenient = True
-    tool.do(tool.builder.judge(HitTarget(far)))
+    tool.do(tool.builder.interpret(HitTarget(far)))
     unit = document.present.units[key]
     [order] = document.orders(power)
     assert order.unit.key == unit.key

@@ -30,8 +30,8 @@ from rules import Game, Sentence
 from rules.economy import Advice, Form, FormLine, Section
 from rules.files import scenarios
 from tests.app import carded as cards_on_board
-from tests.app.conftest import Hands
-from tests.app.main_window.test_whole_games import PLAYERS, sit, turn
+from tests.app.conftest import Hands, everybody
+from tests.app.main_window.test_whole_games import PLAYERS, turn
 from tests.app.screen_scenes import BATTLE_POSITION
 from tests.app.screens import ATTACK
 from tests.rules.test_reasons import ORDERS
@@ -112,7 +112,7 @@ def test_an_arrow_its_result_and_its_line(hands: Hands, point: Point) -> None:
     assert "A Bud H: Held" in told
 
 
-def test_every_part_of_the_table_says_what_it_is_and_a_button_its_keys_and_why_it_is_grey(
+def test_every_part_of_the_table_says_what_it_is_and_a_button_its_keys_and_why_it_is_gray(
     hands: Hands, point: Point
 ) -> None:
     buttons = {
@@ -171,7 +171,7 @@ def test_fog_hides_what_is_in_a_place_from_f1_too(window: MainWindow, point: Poi
     hands, game = Hands(window), Game.new(rules.variant("diplomyopia"))
     seats = tuple(rules.Seat(power, power) for power in game.variant.base.powers)
     hands.begin(replace(game, seats=seats, secrecy="casual"))
-    window.flow.curtain.lifted.emit("France")
+    hands.sit("France")
     told = on_board(hands, point, "Mos")
     assert "may be occupied" in told and "Russia" not in told.replace("Home center of Russia", "")
 
@@ -179,7 +179,7 @@ def test_fog_hides_what_is_in_a_place_from_f1_too(window: MainWindow, point: Poi
 def test_the_curtain_takes_the_card_away(window: MainWindow, point: Point) -> None:
     hands, game = Hands(window), Game.new(rules.variant("standard"))
     hands.begin(replace(game, secrecy="casual"))
-    window.flow.curtain.lifted.emit("France")
+    hands.sit("France")
     hands.write("France", "A Par - Bur")
     assert "Bur" in on_board(hands, point, "Par")
     window.flow.lock()
@@ -249,7 +249,7 @@ def test_a_finding_of_the_doctor_says_its_rule(hands: Hands, rule_here_point: Po
     start = variant.position(phase="S1902M", units={"A": ["A A"]}, centers={"A": ["A"]}, state=state)
     hands.begin(replace(rules.Game.new(variant), start=start))
     hands.trigger("doctor")
-    found = hands.table.overlay_cards.doctor.list
+    found = hands.table.overlay_cards.findings.list
     row = next(n for n in range(found.count()) if "attacks" in found.item(n).text())
     assert "F1" in found.item(row).toolTip()
     rule_here_point(found.visualItemRect(found.item(row)).center(), found.viewport())
@@ -283,7 +283,7 @@ def test_where_results_are_the_game_masters_nobody_else_gets_a_rule_out_of_a_uni
     hit = hands.table.view.hit(QPointF(hands.at("Mun")))
     assert hit.unit == "Mun" and result(hands.table, hit) == "DATC 5.B.1"
     hands.begin(replace(game, seats=seats, secrecy="casual"))
-    hands.curtain.lifted.emit(power)
+    hands.sit(power)
     hands.document.show_phase(0)
     assert hands.document.viewer == power
     assert result(hands.table, hit) == ""
@@ -335,9 +335,9 @@ def test_the_status_line_says_why_a_goal_is_refused_and_leads_there(hands: Hands
     hands.table.go_round(1)
     assert hands.window.focusWidget() is hands.table.status.rule
     hands.hover("Spa")
-    assert "Bohemia" in hands.table.status.words.text() and hands.table.status.rule.isVisible()
+    assert "Bohemia" in hands.status and hands.table.status.rule.isVisible()
     hands.key(Qt.Key.Key_Escape)
-    assert "Bohemia" not in hands.table.status.words.text() and not hands.table.status.rule.isVisible()
+    assert "Bohemia" not in hands.status and not hands.table.status.rule.isVisible()
 
 
 def test_the_typed_line_leads_to_the_rule(hands: Hands) -> None:
@@ -436,7 +436,7 @@ def test_a_finding_of_the_doctor_leads_to_its_rule(hands: Hands) -> None:
 def test_a_fact_of_the_fog_and_what_is_in_sight_lead_to_theirs(hands: Hands) -> None:
     hands.begin(Game.new(rules.variant("diplomyopia"), PLAYERS, "casual"))
     turn(hands, France=["A Par - Bur"])
-    sit(hands, "France")
+    hands.sit("France")
     hands.table.reveal.leave()
     QApplication.processEvents()
     facts = [one for one in hands.table.report.rows if one.isVisible()]
@@ -571,7 +571,7 @@ def test_the_right_button_asks_about_a_unit_an_order_or_a_place(hands: Hands, wh
 
 def test_where_the_fight_is_hidden_only_what_is_published_is_told(hands: Hands) -> None:
     """A game of cards whose seat may not know how the others' fights were reckoned."""
-    players = {power: f"Player {n}" for n, power in enumerate(cards_on_board.VARIANT.base.powers, 1)} | {"GM": "Ina"}
+    players = everybody(cards_on_board.VARIANT) | {"GM": "Ina"}
     game = cards_on_board.game("casual", players)
     hands.begin(game.play(cards_on_board.ORDERS))
     hands.document.set_seat("Austria")
@@ -591,7 +591,7 @@ def test_where_the_fight_is_hidden_only_what_is_published_is_told(hands: Hands) 
 def fogged(hands: Hands) -> Hands:
     """France reads its report of a turn in the fog, in which its army was dislodged."""
     variant = rules.variant("diplomyopia")
-    players = {power: f"Player {n}" for n, power in enumerate(variant.base.powers, 1)}
+    players = everybody(variant)
     units = {"France": ["A Bur"], "Germany": ["A Mun", "A Ruh"], "England": ["F Bre"]}
     start = variant.position(phase="S1902M", units=units)
     orders = {"Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"], "France": ["A Bur H"], "England": ["F Bre H"]}

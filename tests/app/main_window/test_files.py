@@ -76,7 +76,7 @@ def test_a_file_that_cannot_be_read_and_a_save_that_fails_are_said(
 
 def test_every_change_is_in_the_journal_and_can_be_recovered(hands: Hands) -> None:
     hands.click("Par", "Bur")
-    hands.window.files.with_old_turns.journal = None  # as if the program had been killed
+    hands.window.files.journaling.journal = None  # as if the program had been killed
     gc.collect()  # its lock goes with it
     hands.window.put_away()
     hands.window.files.recovery.offer()
@@ -93,7 +93,7 @@ def test_later_changes_of_a_file_are_offered_when_it_is_opened(
     hands.window.files.save(path)
     hands.click("Par", "Bur")
     files = hands.window.files
-    files.with_old_turns.journal = None  # as if the program had been killed
+    files.journaling.journal = None  # as if the program had been killed
     files.lock = None
     hands.document.saved = True
     asked: list[int] = []
@@ -114,7 +114,7 @@ def test_a_journal_older_than_its_file_is_not_offered_with_it(
     hands.window.files.save(path)
     hands.click("Par", "Bur")
     files = hands.window.files
-    files.with_old_turns.journal = files.lock = None  # as if the program had been killed
+    files.journaling.journal = files.lock = None  # as if the program had been killed
     hands.document.saved = True
     later = path.stat().st_mtime + 60
     path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")  # somebody has saved it since
@@ -126,15 +126,15 @@ def test_a_journal_older_than_its_file_is_not_offered_with_it(
 def test_save_open_and_the_recent_games(hands: Hands, tmp_path: Path, settings: Settings) -> None:
     """What is saved leaves no journal."""
     hands.click("Par", "Bur")
-    journal = hands.window.files.with_old_turns.journal
+    journal = hands.window.files.journaling.journal
     assert journal is not None and hands.window.isWindowModified()
     path = tmp_path / "game.strata"
     assert hands.window.files.save(path)
-    assert hands.table.status.saved.text() == "All changes saved"
+    assert hands.saved == "All changes saved"
     assert not journal.path.exists()
     assert not hands.window.isWindowModified()
     hands.click("Mar", "Spa")
-    assert hands.table.status.saved.text() == "Unsaved changes"
+    assert hands.saved == "Unsaved changes"
     assert hands.window.files.open_path(path)
     assert hands.orders("France") == ["A Par - Bur"]
     assert [game.path.name for game in settings.recent] == ["game.strata"]
@@ -199,10 +199,6 @@ def test_closing_the_game_shows_the_first_page_and_a_new_one_comes_from_its_page
 # --- Nothing is lost: the disk is full, the folder no longer exists, another program has the file. One plain message.
 
 
-def status(hands: Hands) -> str:
-    return hands.table.status.saved.text()
-
-
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, int]]:
     """Folder -> the number of the fault with which its disk answers to whoever writes there."""
@@ -233,14 +229,14 @@ def test_a_disk_that_cannot_be_written_to(
     hands.click("Par", "Bur")
     assert not hands.window.files.save()
     assert [title for title, _ in asked] == ["The game was not saved: the disk is full."]
-    assert status(hands) == "Not saved: the disk is full"
+    assert hands.saved == "Not saved: the disk is full"
     assert path.read_bytes() == saved
     assert hands.orders("France") == ["A Par - Bur"]
-    journal = hands.window.files.with_old_turns.journal
+    journal = hands.window.files.journaling.journal
     assert journal is not None and journal.path.parent != path.parent  # the own folder holds what the other does not
     failing.clear()
     assert hands.window.files.save()
-    assert status(hands) == "All changes saved"
+    assert hands.saved == "All changes saved"
     assert rules.load_game(path).drafts["France"][0].text == "A Par - Bur"
 
 
@@ -256,7 +252,7 @@ def test_saving_elsewhere_is_offered(
     hands.click("Par", "Bur")
     assert hands.window.files.save(full / "game.strata")
     assert hands.document.path == other / "game.strata"
-    assert status(hands) == "All changes saved"
+    assert hands.saved == "All changes saved"
     assert list(full.glob("*.strata")) == []
 
 
@@ -269,12 +265,12 @@ def test_where_even_the_journal_cannot_be_written(
     hands.click("Mar", "Spa")
     QApplication.processEvents()
     assert [title for title, _ in asked] == ["The last change could not be written to disk: the disk is full."]
-    assert status(hands) == "Not saved: the disk is full"
+    assert hands.saved == "Not saved: the disk is full"
     assert hands.orders("France") == ["A Par - Bur", "A Mar - Spa"]
     failing.clear()
     hands.click("Bre", "MAO")
-    assert status(hands) == "Not saved yet"
-    hands.window.files.with_old_turns.journal = None  # as if the program had been killed
+    assert hands.saved == "Not saved yet"
+    hands.window.files.journaling.journal = None  # as if the program had been killed
     gc.collect()  # its lock goes with it
     hands.window.put_away()
     hands.window.files.recovery.offer()
@@ -286,8 +282,8 @@ def test_a_journal_that_cannot_be_copied_is_not_thrown_away(
     hands: Hands, tmp_path: Path, asked: Any, failing: dict[str, int]
 ) -> None:
     hands.click("Par", "Bur")
-    with_old_turns, recovery = hands.window.files.with_old_turns, hands.window.files.recovery
-    with_old_turns.journal = None
+    journaling, recovery = hands.window.files.journaling, hands.window.files.recovery
+    journaling.journal = None
     hands.window.put_away()
     recovery.offer()
     failing[""] = errno.ENOSPC
@@ -302,7 +298,7 @@ def test_a_drive_that_does_not_answer_is_not_waited_for(
     path, answer = tmp_path / "game.strata", Event()
     assert hands.window.files.save(path)
     saved, sync = path.read_bytes(), os.fsync
-    monkeypatch.setattr(journal_keeping, "USUAL", 0.01)
+    monkeypatch.setattr(journal_keeping, "SHOW_AFTER", 0.01)
     hands.click("Par", "Bur")
 
     def hangs(handle: int) -> None:
@@ -318,11 +314,11 @@ def test_a_drive_that_does_not_answer_is_not_waited_for(
         return 0
 
     monkeypatch.setattr(QProgressDialog, "exec", give_up)
-    monkeypatch.setattr(hands.window.files.with_old_turns, "note", lambda: True)
+    monkeypatch.setattr(hands.window.files.journaling, "note", lambda: True)
     assert not hands.window.files.save()
     assert bars == ["Saving game.strata…"]
     assert [title for title, _ in asked] == ["The game was not saved: the drive is not responding."]
-    assert status(hands) == "Not saved: the drive is not responding"
+    assert hands.saved == "Not saved: the drive is not responding"
     answer.set()
     for thread in set(threading.enumerate()) - before:
         thread.join(30)
@@ -339,7 +335,7 @@ def test_a_file_that_vanishes_is_said_and_put_back(hands: Hands, tmp_path: Path,
     assert notice.text == "game.strata is no longer in its folder. The game exists only in this window."
     notice.acted.emit()
     assert path.exists()
-    assert status(hands) == "All changes saved"
+    assert hands.saved == "All changes saved"
     assert notice.isHidden()
 
 
@@ -412,11 +408,11 @@ def test_older_copies_are_offered(hands: Hands, tmp_path: Path, monkeypatch: pyt
 
 
 def test_all_games_that_a_crash_left_can_be_restored(hands: Hands, settings: Settings, window: MainWindow) -> None:
-    with_old_turns, recovery = window.files.with_old_turns, window.files.recovery
+    journaling, recovery = window.files.journaling, window.files.recovery
     for goal in ("Bur", "Pic"):
         hands.begin(rules.Game.new(rules.variant("standard"), title=f"To {goal}"))
         hands.click("Par", goal)
-        with_old_turns.journal = None
+        journaling.journal = None
         hands.document.saved = True
     window.put_away()
     recovery.offer()
@@ -775,7 +771,7 @@ def test_the_pages_are_previewed_before_they_are_printed(
         return 0
 
     monkeypatch.setattr(PrintPreview, "exec", look)
-    maps(played).print_preview(ExportOptions(kind=PAPER, ink="grey", text=True))
+    maps(played).print_preview(ExportOptions(kind=PAPER, ink="gray", text=True))
     assert told == ["Page 1 of 3", "Page 2 of 3", "Portrait"]
 
 

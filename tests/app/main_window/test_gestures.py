@@ -23,16 +23,12 @@ Key = Qt.Key
 AtPhase = Callable[..., Hands]
 
 
-def status(hands: Hands) -> str:
-    return hands.table.status.words.text()
-
-
 def test_click_click_moves(hands: Hands) -> None:
     hands.click("Par", "Bur")
     assert hands.orders("France") == ["A Par - Bur"]
-    assert status(hands) == "Order entered: A Par - Bur."
+    assert hands.status == "Order entered: A Par - Bur."
     hands.hover("Mun")
-    assert status(hands) == "Munich, German army, center of Germany. Click one of your units to order it."
+    assert hands.status == "Munich, German army, center of Germany. Click one of your units to order it."
 
 
 SUPPORT = "A Mar S A Par - Bur, A Par - Bur"
@@ -90,7 +86,7 @@ def test_england_orders_at_sea(at_phase: AtPhase, units: dict[str, list[str]], s
     hands.do(script)
     assert sorted(hands.orders("England")) == [*filter(None, written.split(", "))]
     if script == "Lon Nwy":
-        assert status(hands) == "Order entered: A Lon - Nwy. Also entered: F NTH C A Lon - Nwy."
+        assert hands.status == "Order entered: A Lon - Nwy. Also entered: F NTH C A Lon - Nwy."
 
 
 @pytest.mark.parametrize(
@@ -122,32 +118,32 @@ def test_the_unit_chosen_is_ringed_and_the_pointer_tells_what_a_click_would_do(h
     assert state.chosen == "Par"
     assert state.targets.places == {"Pic", "Gas", "Bre", "Bur"}
     assert hands.table.orders.entry.line.text() == "A Par"
-    assert status(hands).startswith("A Par: click a highlighted province to move there")
+    assert hands.status.startswith("A Par: click a highlighted province to move there")
     hands.hover("Bur")
     assert tag.text == "A Par - Bur" and state.ghost
     hands.click("Vie")
     assert tag.isVisible() and tag.text == "A Par … A Par cannot reach Vienna."
-    assert status(hands) == "A Par cannot reach Vienna."
+    assert hands.status == "A Par cannot reach Vienna."
     assert hands.orders("France") == []
 
 
 def test_a_typed_order_is_told_as_a_clicked_one_is(hands: Hands) -> None:
     hands.type("A Par - Burgundy")
-    assert (hands.orders("France"), status(hands)) == (["A Par - Bur"], "Order entered: A Par - Bur.")
+    assert (hands.orders("France"), hands.status) == (["A Par - Bur"], "Order entered: A Par - Bur.")
     line = hands.table.orders.entry.line
     assert line.text() == "" and line.hasFocus()
     hands.type("Mar")
-    assert (line.text(), status(hands)[:5]) == ("A Mar", "A Mar")
+    assert (line.text(), hands.status[:5]) == ("A Mar", "A Mar")
 
 
 def test_what_is_cleared_undone_and_done_again_is_said(hands: Hands) -> None:
     hands.click("Par", "Bur", "Par")
     hands.key(Key.Key_Backspace)
-    assert (hands.orders("France"), status(hands)) == ([], "Order cleared: A Par - Bur.")
+    assert (hands.orders("France"), hands.status) == ([], "Order cleared: A Par - Bur.")
     hands.trigger("undo")
-    assert (hands.orders("France"), status(hands)) == (["A Par - Bur"], "Undone: clearing A Par - Bur")
+    assert (hands.orders("France"), hands.status) == (["A Par - Bur"], "Undone: clearing A Par - Bur")
     hands.trigger("redo")
-    assert status(hands) == "Redone: clearing A Par - Bur"
+    assert hands.status == "Redone: clearing A Par - Bur"
 
 
 def test_escape_steps_back_from_anywhere(hands: Hands) -> None:
@@ -210,21 +206,21 @@ def test_what_is_impossible_in_the_menu_does_nothing_and_tells_its_rule(hands: H
     QTest.keyClick(menu, Key.Key_Up)
     assert clause_at(menu, QPoint()) == ""
     QTest.keyClick(hands.table.menus.marking, Key.Key_Down)
-    why, rule = status(hands), hands.table.status.rule
+    why, rule = hands.status, hands.table.status.rule
     assert why == "A Par is not on a coast." and rule.isVisible()
     QTest.keyClick(hands.table.menus.marking, Key.Key_Return)
     assert hands.table.order_tool.builder.text == "A Par"
     hands.hover("Gas")
-    assert status(hands) == why and rule.isVisible()
+    assert hands.status == why and rule.isVisible()
 
 
 def test_the_plain_list_leads_to_the_rule_of_what_is_impossible(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     hands.click("Par")
     QTest.keyClick(hands.table.view, Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     menu = hands.table.menus.list
-    grey = next(action for action in menu.actions() if not action.isEnabled())
-    assert "(F1)" in grey.toolTip()
-    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(grey).center())
+    gray = next(action for action in menu.actions() if not action.isEnabled())
+    assert "(F1)" in gray.toolTip()
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(gray).center())
     assert not menu.isVisible()
     assert hands.table.status.rule.isVisible()
     asked: list[str] = []

@@ -106,7 +106,7 @@ def test_what_cannot_be_ruled_says_why_and_changes_nothing(booked: Hands, fill: 
     assert faults == ["A ruling needs a reason."] and book(booked) == []
     booked.document.select("")
     booked.trigger("overrule")
-    assert "First select the result" in booked.table.status.words.text()
+    assert "First select the result" in booked.status
     faults = fill(power="Italy", player="")
     booked.trigger("replace_player")
     assert "Civil disorder" in faults[0] and book(booked) == []
@@ -558,7 +558,7 @@ def test_a_player_has_nothing_of_that(masters: Sealed) -> None:
 
 def test_he_enters_orders_at_a_players_board(masters: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
     masters.sit_as_master(monkeypatch)
-    masters.window.flow.standing_in.begin("France")
+    masters.window.flow.proxy_orders.begin("France")
     assert (masters.page, masters.document.seat) == ("GameView", "France")
     assert masters.table.orders.header.player.text() == "GM for Anna"
     masters.write("France", "A Par - Bur")
@@ -567,7 +567,7 @@ def test_he_enters_orders_at_a_players_board(masters: Sealed, monkeypatch: pytes
     assert not masters.document.stood_in
     masters.sit_as_master(monkeypatch)
     assert masters.document.orders("France") == (), "what is in is read at the player's board alone"
-    masters.window.flow.standing_in.begin("France")
+    masters.window.flow.proxy_orders.begin("France")
     assert masters.orders("France") == ["A Par - Bur"] and not masters.document.game.submitted
 
 
@@ -575,7 +575,7 @@ def test_the_player_is_told_once(masters: Sealed, monkeypatch: pytest.MonkeyPatc
     said: list[str] = []
     monkeypatch.setattr(masters.window, "complain", lambda title, words: said.append(words))
     masters.sit_as_master(monkeypatch)
-    masters.window.flow.standing_in.begin("France")
+    masters.window.flow.proxy_orders.begin("France")
     masters.trigger("lock")
     for _ in range(2):
         masters.try_code("France")
@@ -590,7 +590,7 @@ def test_who_has_no_phrase_is_given_one(masters: Sealed, answers: list[str], mon
     masters.set_phrase(phrase(GM))
     masters.sit_as_master(monkeypatch)
     answers.append("yes")
-    masters.window.flow.standing_in.begin("France")
+    masters.window.flow.proxy_orders.begin("France")
     assert masters.page == "PhrasePage"
     masters.set_phrase(phrase("France"))
     assert (masters.document.seat, masters.document.stood_in) == ("France", True)

@@ -16,17 +16,13 @@ import rules
 from app.main_window.window import MainWindow
 from app.ui.widgets import HoldButton
 from rules import Game
-from tests.app.conftest import Hands
+from tests.app.conftest import Hands, everybody
 from tests.app.main_window.keyboard import Keyboard, texts
 from tests.app.surfaces import name_of
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 NONE, SHIFT, CTRL, ALT = Modifier.NoModifier, Modifier.ShiftModifier, Modifier.ControlModifier, Modifier.AltModifier
 AtPhase = Callable[..., Hands]
-
-
-def status(hands: Hands) -> str:
-    return hands.table.status.words.text()
 
 
 def press(hands: Hands, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE, into: QWidget | None = None) -> None:
@@ -68,15 +64,15 @@ def test_after_playback_space_does_not_resolve(hands: Hands, part: str) -> None:
 def test_enter_with_nothing_to_take_resolves_nothing(hands: Hands) -> None:
     hands.key(Key.Key_Return)
     assert hands.document.game.turns == ()
-    assert status(hands).startswith("Nothing selected.")
+    assert hands.status.startswith("Nothing selected.")
     hands.click("Par")
     hands.key(Key.Key_Return)
-    assert status(hands).startswith("Nothing highlighted.")
+    assert hands.status.startswith("Nothing highlighted.")
     assert hands.table.order_tool.builder.text == "A Par"
     hands.key(Key.Key_Escape)
     hands.type("")
     assert hands.document.game.turns == ()
-    assert "Ctrl+Enter" in status(hands)
+    assert "Ctrl+Enter" in hands.status
 
 
 def test_an_open_game_comes_to_retreats_at_a_power_that_must_retreat(at_phase: AtPhase) -> None:
@@ -335,7 +331,7 @@ def test_the_keys_of_the_map_zoom_name_and_show_orders(france: Hands) -> None:
         press(france, Key.Key_N)
         seen.append(str(france.table.scene.state.names))
     assert seen == ["none", "short", "full"]
-    assert status(france).startswith("Names: ")
+    assert france.status.startswith("Names: ")
     assert france.window.settings.preferences.names == "full"
     france.begin(Game.new(rules.variant("gambling")))
     assert france.table.shown.names == "full"
@@ -352,7 +348,7 @@ def test_ctrl_and_a_function_key_show_the_orders_of_one_power(france: Hands) -> 
     for number, power in enumerate(powers):
         press(france, Qt.Key(int(Key.Key_F1) + number), CTRL)
         assert shown() == ({power} if power in ("France", "Italy") else set())
-        assert power in status(france)
+        assert power in france.status
     press(france, Key.Key_F11, CTRL)
     assert shown() >= {"France", "Italy"}
     france.trigger("go_on")
@@ -375,9 +371,9 @@ def test_the_menu_of_powers_goes_with_its_game(france: Hands) -> None:
 
 
 def test_ctrl_l_puts_up_the_curtain(hands: Hands) -> None:
-    players = {power: f"Player {n}" for n, power in enumerate(rules.variant("standard").base.powers)}
-    hands.begin(Game.new(rules.variant("standard"), players, secrecy="casual"))
-    hands.curtain.lifted.emit("France")
+    standard = rules.variant("standard")
+    hands.begin(Game.new(standard, everybody(standard), "casual"))
+    hands.sit("France")
     assert hands.page == "GameView"
     press(hands, Key.Key_L, CTRL, into=hands.table.view)
     assert hands.page == "Curtain"

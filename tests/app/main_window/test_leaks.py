@@ -26,8 +26,6 @@ from tests.app.surfaces import SMALL, Look, grab, of_widget, picture, shot, tele
 from tests.secret_pairs import again, hidden, hiding, quiet, resolved
 from tests.selfplay import random_lines
 
-pytestmark = pytest.mark.painted
-
 HIDING = dict(hiding())
 
 
@@ -36,6 +34,7 @@ def test_no_picture_is_kept_of_a_game_with_fog(tmp_path: Path) -> None:
     assert recent_of(pair.one, tmp_path / "a.strata").owners == ()
 
 
+@pytest.mark.painted
 def test_what_was_undone_is_said_to_nobody_else(hands: Hands) -> None:
     """The status line is cut where it has no room, and has all of its words in its tip then."""
     hands.window.resize(700, 600)
@@ -50,6 +49,7 @@ def test_what_was_undone_is_said_to_nobody_else(hands: Hands) -> None:
     assert "A Par S A Mar - Bur" not in "".join(words(hands.window))
 
 
+@pytest.mark.painted
 def test_another_game_leaves_nothing_of_the_one_before(hands: Hands) -> None:
     """Every open view is closed on load."""
     pair = hidden(HIDING["toy"](), 4)
@@ -172,6 +172,7 @@ def left_behind(hands: Hands, next_power: str) -> list[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.painted
 @pytest.mark.parametrize("id", SHOWN_OTHERWISE)
 def test_nothing_of_a_seat_is_left_to_the_next(id: str, hands: Hands) -> None:
     """Window grabs and all texts at the hand-over are the same, whether the seat has done everything or nothing; so is
@@ -222,7 +223,7 @@ def test_journal_and_file_hold_no_order_of_a_seat(id: str, hands: Hands, tmp_pat
     assert written
     hands.window.flow.lock()
     path = tmp_path / "game.strata"
-    journal = hands.window.files.with_old_turns.journal
+    journal = hands.window.files.journaling.journal
     assert isinstance(journal, Journal)
     raw = journal.path.read_bytes()
     hands.window.files.save(path)
@@ -267,6 +268,7 @@ def test_where_the_board_is_hidden_no_turn_is_played_to_all(hands: Hands, settin
     assert hands.document.viewer == rules.PUBLIC
 
 
+@pytest.mark.painted
 def test_a_turn_is_played_to_a_seat_as_it_saw_it(hands: Hands) -> None:
     """Two games that differ out of sight: every moment of the playback is the same to the seat."""
     after = quiet(HIDING["diplomyopia"]())
@@ -286,8 +288,9 @@ def test_a_turn_is_played_to_a_seat_as_it_saw_it(hands: Hands) -> None:
     assert taken[1] == taken[2]
 
 
+@pytest.mark.painted
 def test_centres_out_of_sight_are_counted_nowhere(hands: Hands) -> None:
-    """Centre counts in fog: who holds what elsewhere changes nothing that a seat or the table can see."""
+    """Center counts in fog: who holds what elsewhere changes nothing that a seat or the table can see."""
     variant = rules.variant("diplomyopia")
     game = Game.new(variant, {power: power for power in variant.base.powers}, "casual")
     viewer = game.to_act[0]

@@ -226,7 +226,7 @@ def test_the_one_button_waits_for_what_is_to_be_learned(pupil: Hands) -> None:
     pupil.click("Par", "Pic")
     pupil.trigger("go_on")
     assert not pupil.document.game.turns
-    assert "Where it cannot go" in pupil.table.status.words.text() or "First do" in pupil.table.status.words.text()
+    assert "Where it cannot go" in pupil.status or "First do" in pupil.status
 
 
 def test_orders_that_were_taken_away_again_are_asked_for_again(qtbot: QtBot, pupil: Hands) -> None:

@@ -42,10 +42,6 @@ def listed(hands: Hands) -> list[str]:
     return [one.text for one in entry(hands).choices.candidates]
 
 
-def status(hands: Hands) -> str:
-    return hands.table.status.words.text()
-
-
 def test_a_choice_still_listed_after_a_refusal_can_be_taken(france: Hands) -> None:
     france.type("mar s par - x")
     assert france.orders("France") == []
@@ -71,7 +67,7 @@ def test_a_choice_that_is_offered_no_more_is_refused_in_words(france: Hands) -> 
     france.key(Key.Key_Escape)
     entry(france).picked.emit(stale)
     assert france.orders("France") == []
-    assert status(france) == "You cannot choose Burgundy now."
+    assert france.status == "You cannot choose Burgundy now."
 
 
 def test_enter_takes_the_only_choice_and_none_of_several(france: Hands) -> None:
@@ -96,7 +92,7 @@ def test_a_refusal_is_not_said_at_a_pointer_far_off(france: Hands) -> None:
     france.hover("Boh")
     france.type("a par - vie")
     assert not france.table.order_tool.tag.isVisible()
-    assert status(france) == entry(france).complaint.text() == "A Par cannot reach Vienna."
+    assert france.status == entry(france).complaint.text() == "A Par cannot reach Vienna."
     assert (entry(france).line.text(), france.orders("France")) == ("a par - vie", [])
 
 
@@ -147,7 +143,7 @@ def test_a_winter_has_keys_and_words_of_its_own_and_a_kind_lists_where_it_can_be
     assert ("W", "Waive a build") in entry(russia).keys.shown
     assert panel.below.text() == "2 builds left."
     russia.write("Russia", "build A War", "build A Mos")
-    assert status(russia) == "No builds left."
+    assert russia.status == "No builds left."
     assert panel.below.text() == "All orders entered."
 
 
@@ -166,7 +162,7 @@ def test_every_pasted_line_that_fails_stays_with_its_reason_until_it_is_mended(p
     assert [text for text, *_ in unread.lines] == ["F Bre - XYZ", "A Mar - Vie"]
     assert unread.lines[1][1:] == ("A Mar cannot reach Vienna.", "DATC 6.A.1")
     assert unread.title.text().startswith("2 lines not understood") and unread.isVisible()
-    assert status(pasted) == "1 order entered. 2 lines not understood."
+    assert pasted.status == "1 order entered. 2 lines not understood."
     assert line.text() == "F Bre - XYZ"
     line.clear()
     pasted.table.line.fix(*unread.lines[0])
@@ -281,7 +277,7 @@ def test_a_convoy_asks_where_the_army_goes(at_phase: AtPhase) -> None:
     hands.click("NTH")
     hands.key(Key.Key_C)
     hands.click("Lon")
-    assert status(hands) == "Where does A Lon move? Click a highlighted province."
+    assert hands.status == "Where does A Lon move? Click a highlighted province."
 
 
 def test_open_builds_and_removals_are_told_apart(at_phase: AtPhase) -> None:

@@ -87,7 +87,7 @@ def test_who_sits_there_for_a_player_does_not_read_his_page(hands: Hands) -> Non
     note(hands, PLAN)
     hands.trigger("lock")
     flow.raise_curtain(GM)
-    flow.standing_in.begin("France")
+    flow.proxy_orders.begin("France")
     assert hands.document.seat == "France" and hands.document.page == ""
     assert not hands.window.acts["notes"].isEnabled() and PLAN not in read(hands)
 

@@ -35,12 +35,13 @@ from app.ui import theme
 from app.ui.idle_jobs import IdleJobs
 from app.ui.shades import choose_motion
 from rules import Game
-from rules.files import custom_variants, maps
 from tests.app.board.scenes import to_image
 from tests.app.conftest import Hands
 from tests.app.geometry.importing.foreign import jdip
-from tests.app.geometry.samples import write_isthmus
+from tests.app.geometry.samples import forget_maps, write_isthmus
 from tests.rules import recorded
+
+pytestmark = pytest.mark.usefixtures("forgotten")
 
 UNITS = {"Austria": ["A Tri"], "Italy": ["A Tyr", "A Ven"], "Germany": ["A Mun"], "France": ["A Mar", "A Par"]}
 
@@ -262,18 +263,6 @@ def test_the_speed_chosen_is_remembered(hands: Hands) -> None:
 # --- Maps of one's own: where they are kept, that they are known after a restart, and games on maps that are not here.
 
 
-def forget() -> None:
-    """As in a new process: no map is known."""
-    custom_variants._enlisted.clear()
-    maps._enlisted.clear()
-
-
-@pytest.fixture(autouse=True)
-def forgotten() -> Iterator[None]:
-    yield
-    forget()
-
-
 def isthmus(folder: Path, *changes: tuple[str, str]) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     return write_isthmus(folder, changes)
@@ -328,7 +317,7 @@ def test_a_map_saved_anywhere_is_known_after_a_restart(
     assert page is not None and designing.save(window.designing, page)
     assert Path(asked[0]).parent == data_folder() / "maps" and Path(asked[0]).parent.is_dir()
     assert "five" in rules.games()
-    forget()
+    forget_maps()
     list_own_games(Settings(window.settings.path))
     assert rules.variant("five").start().as_dict()["units"] == {"West": ["A Wes"], "Wild": ["F Mid/sc"]}
 
@@ -353,7 +342,6 @@ def test_a_game_whose_map_is_damaged_is_told_of_where_games_are_chosen(
     assert (folder / "map.toml").read_bytes() == content
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_of_two_maps_with_one_id_the_one_saved_last_counts_and_that_is_said(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -369,7 +357,7 @@ def test_of_two_maps_with_one_id_the_one_saved_last_counts_and_that_is_said(
 
 
 def test_a_game_opens_where_its_map_is_not(window: MainWindow, saved: Path, qtbot: QtBot) -> None:
-    forget()
+    forget_maps()
     assert window.files.open_path(saved)
     assert window.table is not None and "A Mid" in stands(window)
     window.files.save(saved.with_name("again.strata"))
@@ -405,14 +393,14 @@ def test_where_is_the_map(
     window: MainWindow, saved: Path, asked: list[tuple[str, str]], give: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     older(saved)
-    forget()
+    forget_maps()
     assert not window.files.open_path(saved)
     assert asked[0][0] == "Where is the map “isthmus”?" and window.table is None
     give.append("find")
     found = str(saved.parent / "maps" / "isthmus" / "map.toml")
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (found, ""))
     assert window.files.open_path(saved) and "A Mid" in stands(window)
-    forget()
+    forget_maps()
     list_own_games(Settings(window.settings.path))
     assert "isthmus" in rules.games()
 
@@ -421,7 +409,7 @@ def test_another_map_is_not_taken_for_it(
     window: MainWindow, saved: Path, asked: list[tuple[str, str]], give: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     older(saved)
-    forget()
+    forget_maps()
     other = isthmus(saved.parent / "other", ('id = "isthmus"', 'id = "other"'))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (str(other / "map.toml"), ""))
     give += ["find", "", ""]
@@ -447,7 +435,7 @@ def test_a_drawing_that_cannot_be_read_is_said(window: MainWindow, saved: Path, 
     table["map"]["files"]["board.svg"] = "<svg"
     table["map"]["hash"] = ""
     saved.write_text(json.dumps(table), encoding="utf-8")
-    forget()
+    forget_maps()
     assert not window.files.open_path(saved) and "drawing" in said[0] and window.table is None
 
 

@@ -16,13 +16,12 @@ from app.hotseat.countdown import Countdown, CountdownBar
 from app.main_window.window import MainWindow
 from app.session import commands
 from rules import Game
-from tests.app.conftest import Hands
+from tests.app.conftest import Hands, everybody
 
 
 def secret(variant: str = "standard") -> Game:
     made = rules.variant(variant)
-    players = {power: f"Player {n}" for n, power in enumerate(made.base.powers, 1)}
-    return Game.new(made, players, "casual")
+    return Game.new(made, everybody(made), "casual")
 
 
 @pytest.fixture
@@ -73,7 +72,7 @@ def test_results_can_be_looked_at_with_all_that_can_be_asked_and_the_seats_are_o
 
 
 def test_what_a_seat_writes_or_tries_out_never_reaches_it(table: Hands, television: PublicWindow) -> None:
-    table.curtain.lifted.emit("France")
+    table.sit("France")
     table.write("France", "A Bur - Mun")
     assert not television.board.view.scene().picture.marks
     table.trigger("what_if")
@@ -90,7 +89,7 @@ def test_it_follows_what_all_look_at_on_the_table(table: Hands, television: Publ
     assert phase.text() == "Fall 1901, moves: results" and len(television.board.state.game.turns) == 2
     table.document.show_phase(0)
     assert phase.text() == "Spring 1901, moves: results" and "Par" in units(television.board)
-    flow.curtain.lifted.emit("France")
+    table.sit("France")
     table.document.show_phase(0)
     assert phase.text() == table.document.game.position.title and "Bur" in units(television.board)
 

@@ -38,10 +38,6 @@ def begin(hands: Hands, secrecy: str, variant: str = "standard", **options: obje
     hands.begin(Game.new(kind, players, secrecy))
 
 
-def sit(hands: Hands, power: str) -> None:
-    hands.curtain.lifted.emit(power)
-
-
 def in_front(window: MainWindow) -> object:
     return window.pages.currentWidget()
 
@@ -52,10 +48,10 @@ def test_an_open_game_goes_behind_the_curtain(hands: Hands) -> None:
     hands.window.secrecy.change("casual")
     assert in_front(hands.window) is hands.curtain
     assert (hands.document.game.secrecy, hands.document.undo.canUndo()) == ("casual", False)
-    sit(hands, "Austria")
+    hands.sit("Austria")
     assert hands.document.visible == {}
     hands.window.flow.lock()
-    sit(hands, "France")
+    hands.sit("France")
     assert hands.orders("France") == ["A Par - Bur"]
     hands.trigger("undo")
     assert hands.document.game.secrecy == "casual"
@@ -63,7 +59,7 @@ def test_an_open_game_goes_behind_the_curtain(hands: Hands) -> None:
 
 def test_a_casual_game_is_laid_open_and_orders_are_torn_up_unseen(hands: Hands) -> None:
     begin(hands, "casual")
-    sit(hands, "France")
+    hands.sit("France")
     hands.write("France", "A Par - Bur")
     assert "deleted without being shown" in hands.window.secrecy.words("open")
     hands.window.secrecy.change("open")
@@ -104,10 +100,10 @@ def test_while_orders_are_in_the_action_says_why_not(hands: Hands) -> None:
     begin(hands, "open")
     assert hands.window.acts["secrecy"].isEnabled()
     hands.window.secrecy.change("casual")
-    sit(hands, "France")
+    hands.sit("France")
     hands.trigger("go_on")
     hands.window.flow.review.submitted.emit()
-    sit(hands, "Austria")
+    hands.sit("Austria")
     assert not hands.window.acts["secrecy"].isEnabled()
 
 
@@ -210,7 +206,7 @@ def test_locking_the_screen_seals_and_nothing_plain_is_on_the_disk(sealed: Seale
     sealed.try_code("France")
     sealed.set_phrase(phrase("France"))
     sealed.write("France", "A Par - Bur")
-    journal = sealed.window.files.with_old_turns.journal.path.read_bytes()
+    journal = sealed.window.files.journaling.journal.path.read_bytes()
     sealed.window.files.save(tmp_path / "g.strata")
     for content in (journal, (tmp_path / "g.strata").read_bytes()):
         assert b"- Bur" not in content and b"nobody guesses" not in content
@@ -310,7 +306,7 @@ def test_a_damaged_lock_is_told_from_a_wrong_phrase(sealed: Sealed, answers: lis
 
 def test_a_crash_loses_nothing_and_shows_nothing(sealed: Sealed) -> None:
     sealed.first_turn(("France",))
-    found = read_journal(sealed.window.files.with_old_turns.journal.path)
+    found = read_journal(sealed.window.files.journaling.journal.path)
     game = found.game()
     assert (game.submitted, game.drafts.get("France"), game.locked) == ({"France"}, None, {"France"})
     key = rules.seals.key_of(game, "France", phrase("France"))
@@ -504,7 +500,7 @@ def test_a_crash_on_a_hidden_board_loses_nothing_and_going_back_needs_all_phrase
     fog.try_code("France")
     fog.document.note("map", {"Bur": "truce"})
     fog.document.draft("France", [rules.parse(fog.document.present, "France", "A Par H")])
-    found = read_journal(fog.window.files.with_old_turns.journal.path)
+    found = read_journal(fog.window.files.journaling.journal.path)
     game = found.game()
     assert (game.known, game.locked) == (PUBLIC, {*game.variant.base.powers, GM})
     france = rules.seals.opened(game, "France", rules.seals.key_of(game, "France", phrase("France"))).game
@@ -531,7 +527,7 @@ def test_a_lost_phrase_is_opened_by_the_game_master(
     fog.trigger("lock")
     answers.append("master")
     monkeypatch.setattr("app.pages.dialogs.asked_phrase", lambda *_: phrase(GM))
-    fog.window.flow.sealing.mending.lost("France")
+    fog.window.flow.sealing.repair.lost("France")
     assert fog.page == "PhrasePage"
     fog.set_phrase("another phrase altogether")
     assert (fog.page, fog.document.game.known) == ("GameView", "France")
@@ -565,8 +561,8 @@ def disk(hands: Sealed, folder: Path) -> dict[str, str]:
     QApplication.processEvents()  # settings are written when nothing else is to be done
     files = hands.window.files
     found = {"save": folder / "g.strata", "settings": Path(hands.window.settings.path)}
-    if files.with_old_turns.journal is not None and files.with_old_turns.journal.path.exists():
-        found["journal"] = files.with_old_turns.journal.path
+    if files.journaling.journal is not None and files.journaling.journal.path.exists():
+        found["journal"] = files.journaling.journal.path
     copies = Copies(data_folder() / "copies").of(folder / "g.strata")
     found.update({f"copy {n}": copy.path for n, copy in enumerate(copies)})
     return {name: path.read_text(encoding="utf-8") for name, path in found.items() if path.exists()}

@@ -107,10 +107,10 @@ def test_the_place_under_the_pointer_is_named(hands: Hands, doing: str) -> None:
     if doing in ("editing", "review"):
         hands.trigger({"editing": "edit_position"}.get(doing, doing))
     hands.hover("Boh")
-    assert "Bohemia" in hands.table.status.words.text()
+    assert "Bohemia" in hands.status
     assert hands.table.scene.state.hovered == "Boh"
     QTest.mouseMove(hands.window.statusBar())
-    assert "Bohemia" not in hands.table.status.words.text()
+    assert "Bohemia" not in hands.status
 
 
 def test_a_map_without_a_status_line_names_it_in_a_tooltip(hands: Hands) -> None:

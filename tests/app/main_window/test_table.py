@@ -46,7 +46,7 @@ def test_results_are_shown_pointed_out_and_filtered(played: Hands) -> None:
     assert sorted(heads[:3]) == ["A Mar", "A Mun", "A Par"]
     assert heads[3] == heads[0]
     assert heads[2] == "A Mar"
-    assert played.table.status.words.text().startswith("Burgundy. 3 orders concern it.")
+    assert played.status.startswith("Burgundy. 3 orders concern it.")
     results = played.table.results
     number = results.list.rows.number_of("Mun")
     results.list.setCurrentIndex(results.list.rows.index(number))
@@ -395,10 +395,6 @@ sys.stdin.readline()
 """
 
 
-def status(hands: Hands) -> str:
-    return hands.table.status.saved.text()
-
-
 @pytest.fixture
 def held(hands: Hands, tmp_path: Path, project: Path) -> Iterator[tuple[Path, Any]]:
     """A saved game that another process has open, and that process."""
@@ -422,7 +418,7 @@ def test_a_second_window_watches(hands: Hands, held: tuple[Path, Any], asked: An
     title, words = asked[0]
     assert title == "game.strata is already open."
     assert str(other.pid) in words
-    assert status(hands) == "Watching"
+    assert hands.saved == "Watching"
     before = hands.document.game
     hands.click("Par", "Bur")
     for action in ("save", "undo", "roll_back", "end_game", "clear_all"):

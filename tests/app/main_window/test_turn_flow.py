@@ -15,7 +15,6 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.game_view.review import Review
-from app.hotseat.curtain import Curtain
 from app.main_window import variations
 from app.main_window.window import MainWindow
 from app.pages.dialogs import FormFieldsDialog
@@ -39,11 +38,6 @@ def casual(window: MainWindow) -> Iterator[Hands]:
     yield made
 
 
-def sit(hands: Hands, power: str) -> None:
-    curtain = hands.curtain
-    curtain.lifted.emit(power)
-
-
 def submit(hands: Hands) -> None:
     hands.table.orders.go_on.click()
     assert hands.page == "ReviewPage"
@@ -54,7 +48,7 @@ def test_the_curtain_is_up_before_the_seat_changes_and_nothing_is_left_of_it(cas
     assert casual.page == "Curtain"
     assert casual.window.windowTitle() == "Strata"
     assert not casual.window.menuBar().isVisible()
-    sit(casual, "France")
+    casual.sit("France")
     assert casual.page == "GameView"
     casual.click("Lon", "NTH")
     assert casual.document.game.drafts == {}
@@ -65,8 +59,8 @@ def test_the_curtain_is_up_before_the_seat_changes_and_nothing_is_left_of_it(cas
     assert casual.document.visible == {}
     assert casual.table.scene.state.picture.marks == ()
     assert casual.table.orders.list.rows.rows == []
-    assert casual.table.status.words.text() != "Order entered: A Par - Bur."
-    sit(casual, "France")
+    assert casual.status != "Order entered: A Par - Bur."
+    casual.sit("France")
     pages = []
     casual.document.changed.connect(lambda what: pages.append((what, casual.page)))
     submit(casual)
@@ -83,7 +77,7 @@ def test_the_picture_at_the_hand_over_tells_nothing_of_the_orders(window: MainWi
     for goal in ("Bur", "Pic"):
         hands = Hands(window)
         hands.begin(Game.new(rules.variant("standard"), PLAYERS, secrecy="casual"))
-        sit(hands, "France")
+        hands.sit("France")
         hands.click("Par", goal)
         hands.click("Mar")
         submit(hands)
@@ -108,7 +102,7 @@ def begin(hands: Hands, variant: str = "standard", codes: Mapping[str, str] | No
 
 def test_who_plays_several_powers_sits_down_once_and_submits_once(window: MainWindow) -> None:
     hands = begin(Hands(window))
-    sit(hands, "Italy")
+    hands.sit("Italy")
     assert hands.document.own_powers == hands.document.writers == ("France", "Italy")
     hands.click("Par", "Bur", "Ven", "Tyr", "Lon")
     assert (hands.orders("France"), hands.orders("Italy")) == (["A Par - Bur"], ["A Ven - Tyr"])
@@ -148,11 +142,11 @@ def test_the_button_held_down_submits_without_the_review(
 ) -> None:
     monkeypatch.setattr(LongPressButton, "HOLD_MS", 30)
     hands = begin(Hands(window))
-    sit(hands, "France")
+    hands.sit("France")
     QTest.mousePress(hands.table.orders.go_on, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: hands.page == "Curtain")
     assert hands.document.game.submitted == {"France", "Italy"}
-    sit(hands, "England")
+    hands.sit("England")
     QTest.mouseClick(hands.table.orders.go_on, Qt.MouseButton.LeftButton)
     assert hands.page == "ReviewPage"
 
@@ -167,7 +161,7 @@ def test_the_other_power_of_a_player_is_chosen_by_one_click(name: str, window: M
     hands.window.flow.show_phase(len(document.game.turns))
     hands.window.flow.put_up()
     first, _, third = list(document.game.variant.base.powers)[:3]
-    sit(hands, first)
+    hands.sit(first)
     reports = [document.seat]
     while not document.at_present:
         hands.window.flow.go_on()
@@ -205,7 +199,7 @@ def test_a_code_opens_the_other_seats_that_it_fits(
 
 def test_when_only_one_player_is_left_the_curtain_asks_for_him(window: MainWindow) -> None:
     hands = begin(Hands(window))
-    sit(hands, "England")
+    hands.sit("England")
     submit(hands)
     curtain = window.flow.curtain
     assert curtain.power == "France"
@@ -221,7 +215,7 @@ TO_BEN = Ballot("concession", "England")
 def vote(hands: Hands, **by: Ballot) -> str:
     """Everybody sits down, votes so, and submits; what the book says of it then."""
     for power in ("France", "England"):
-        sit(hands, power)
+        hands.sit(power)
         ballots.cast(hands.document, by.get(power, NONE))
         submit(hands)
     curtain = hands.curtain
@@ -265,7 +259,7 @@ def test_nobody_sees_a_ballot_of_another(window: MainWindow, monkeypatch: pytest
 
     monkeypatch.setattr(FormFieldsDialog, "exec", use)
     hands = begin(Hands(window))
-    sit(hands, "France")
+    hands.sit("France")
     assert hands.table.orders.header.vote.isVisibleTo(hands.table) and not hands.table.orders.header.vote.isChecked()
     hands.table.orders.header.vote.click()
     assert ballots.ballot(hands.document.game, "Italy") == DRAW
@@ -276,7 +270,7 @@ def test_nobody_sees_a_ballot_of_another(window: MainWindow, monkeypatch: pytest
     ]
     window.flow.submit()
     assert not hands.document.notes
-    sit(hands, "England")
+    hands.sit("England")
     assert not hands.table.orders.header.vote.isChecked()
     assert not hands.document.notes
 
@@ -288,7 +282,7 @@ def test_there_is_no_ballot_where_not_everybody_is_asked(hands: Hands) -> None:
     winter = variant.position(phase="W1901A", units={"France": ["A Par"]}, centers={"France": ["Par", "Mar"]})
     hands.document.saved = True
     hands.begin(replace(Game.new(variant, THREE, "casual"), start=winter))
-    sit(hands, "France")
+    hands.sit("France")
     assert ballots.voting(hands.document) == ()
 
 
@@ -299,10 +293,10 @@ def test_what_a_file_says_of_a_ballot_is_read_with_care() -> None:
 
 
 def test_nobody_undoes_or_copies_anothers_orders(casual: Hands) -> None:
-    sit(casual, "France")
+    casual.sit("France")
     casual.click("Par", "Bur")
     submit(casual)
-    sit(casual, "England")
+    casual.sit("England")
     assert not casual.window.acts["undo"].isEnabled()
     casual.click("Lon", "NTH")
     casual.trigger("undo")
@@ -327,7 +321,7 @@ def corner(hands: Hands, button: QWidget) -> QPoint:
 def test_when_all_are_in_the_results_are_for_everybody(casual: Hands) -> None:
     places = []
     for power in PLAYERS:
-        sit(casual, power)
+        casual.sit(power)
         places.append(corner(casual, casual.table.orders.go_on))
         submit(casual)
     assert casual.page == "Curtain"
@@ -346,7 +340,7 @@ def test_when_all_are_in_the_results_are_for_everybody(casual: Hands) -> None:
 def test_secret_results_are_not_undone_but_played_again(casual: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     """Undo would lead back to "Show the results" and no farther."""
     for power in PLAYERS:
-        sit(casual, power)
+        casual.sit(power)
         casual.write(power, "A Par - Bur" if power == "France" else "F Lon - NTH")
         submit(casual)
     casual.curtain.revealed.emit()
@@ -363,16 +357,12 @@ def test_secret_results_are_not_undone_but_played_again(casual: Hands, monkeypat
     assert casual.page == "Curtain"
     assert [len(branch.turns) for branch in casual.document.game.branches] == [1]
     assert casual.document.game.submitted == frozenset()
-    sit(casual, "France")
+    casual.sit("France")
     assert casual.orders("France") == ["A Par - Bur"]
 
 
-def curtain_of(hands: Hands) -> Curtain:
-    return hands.curtain
-
-
 def test_a_fixed_order_counts_at_once(casual: Hands, settings: Settings) -> None:
-    curtain = curtain_of(casual)
+    curtain = casual.curtain
     assert curtain.power == ""
     settings.set("fixed_order", True)
     assert curtain.power == "England"
@@ -388,7 +378,7 @@ def test_without_the_curtain_seats_without_a_code_follow_each_other(window: Main
     assert (hands.page, hands.document.seat) == ("GameView", "France")
     submit(hands)
     assert (hands.page, hands.document.seat) == ("Curtain", "")
-    curtain = curtain_of(hands)
+    curtain = hands.curtain
     assert curtain.power == "England"
     assert curtain.code.isVisible()
     assert curtain.purpose.text() == "The curtain between turns is off. It still covers seats that have a PIN."
@@ -402,7 +392,7 @@ def test_without_the_curtain_seats_without_a_code_follow_each_other(window: Main
 def test_a_locked_seat_without_a_code_is_opened_by_a_click_where_the_curtain_is_off(
     casual: Hands, settings: Settings
 ) -> None:
-    curtain = curtain_of(casual)
+    curtain = casual.curtain
     curtain.wheel.seat("France").click()
     assert curtain.hold_button.isVisible()
     settings.set("curtain", False)
@@ -413,7 +403,7 @@ def test_a_locked_seat_without_a_code_is_opened_by_a_click_where_the_curtain_is_
 
 
 def test_the_map_of_the_review_follows_the_theme(casual: Hands, settings: Settings) -> None:
-    sit(casual, "France")
+    casual.sit("France")
     casual.table.orders.go_on.click()
     settings.set("theme", "dark")
     board = casual.window.flow.own_map("France").scene()
@@ -428,7 +418,7 @@ def test_retreats_go_round_only_to_those_who_have_any(window: MainWindow) -> Non
     players = {"France": "Anna", "England": "Ben", "Italy": "Cleo"}
     hands.begin(replace(Game.new(variant, players, secrecy="casual"), start=start))
     for power in ("France", "England", "Italy"):
-        sit(hands, power)
+        hands.sit(power)
         if power == "England":
             hands.write("England", "F NTH - Bel", "F ENG S F NTH - Bel")
         submit(hands)
@@ -438,7 +428,7 @@ def test_retreats_go_round_only_to_those_who_have_any(window: MainWindow) -> Non
 
 
 def test_the_review_leads_back_to_a_unit(casual: Hands) -> None:
-    sit(casual, "France")
+    casual.sit("France")
     casual.click("Par", "Bur")
     casual.table.orders.go_on.click()
     casual.window.flow.review.change.emit("Par")
@@ -448,11 +438,11 @@ def test_the_review_leads_back_to_a_unit(casual: Hands) -> None:
 
 def test_a_past_phase_may_be_looked_at_from_the_seat(casual: Hands) -> None:
     for power in PLAYERS:
-        sit(casual, power)
+        casual.sit(power)
         submit(casual)
     casual.curtain.revealed.emit()
     casual.table.results.go_on.click()
-    sit(casual, "France")
+    casual.sit("France")
     casual.trigger("phase_back")
     assert casual.page == "GameView"
     assert casual.document.writers == ()

@@ -152,7 +152,7 @@ def test_what_is_done_with_the_game_itself_waits_until_the_what_if_is_left(playe
 
 def test_a_crash_in_a_what_if_loses_nothing(played: Hands, tmp_path: Path) -> None:
     played.document.save(tmp_path / "game.strata")
-    played.window.files.with_old_turns.begin(tmp_path / "game.strata")
+    played.window.files.journaling.begin(tmp_path / "game.strata")
     played.document.show_phase(1)
     played.trigger("what_if")
     played.trigger("go_on")
@@ -166,7 +166,7 @@ def test_one_that_is_thrown_away_is_not_offered_after_a_crash(
     played: Hands, tmp_path: Path, answer: Callable[[Answer], None]
 ) -> None:
     played.document.save(tmp_path / "game.strata")
-    played.window.files.with_old_turns.begin(tmp_path / "game.strata")
+    played.window.files.journaling.begin(tmp_path / "game.strata")
     played.trigger("what_if")
     played.trigger("go_on")
     answer(lambda dialog: dialog.other.click())
@@ -185,7 +185,7 @@ def test_locking_the_seat_throws_its_what_if_away(hands: Hands) -> None:
     hands.window.flow.raise_curtain(power)
     hands.trigger("what_if")
     band = hands.window.branches.band
-    assert band is not None and "discarded when you leave" in band.words.text() and band.keep.isHidden()
+    assert band is not None and "discarded when you leave" in band.words.text() and band.save.isHidden()
     hands.trigger("go_on")
     assert hands.document.game.secrecy == "open" and hands.document.seat == power
     hands.trigger("lock")

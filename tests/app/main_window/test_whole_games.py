@@ -13,7 +13,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 import rules
-from app.hotseat.curtain import Curtain
 from app.main_window.exports import allowed, pack_name, pack_to
 from app.main_window.window import MainWindow
 from app.panels.report import ReportPanel
@@ -65,7 +64,7 @@ def test_a_barred_goal_points_out_its_river_and_f_fords_it(spring: Explorer) -> 
     assert (state.hovered, state.hovered_line) == ("29", "RD.29-32")
     assert "River RD separates T 32 from Space 29" in spring.table.order_tool.tag.text
     assert "Click or F: Ford River RD" in spring.table.order_tool.tag.text
-    assert "River RD" in spring.table.status.words.text()
+    assert "River RD" in spring.status
     spring.key(Qt.Key.Key_F)
     assert spring.orders("Chacma") == ["T 32 ford 29"]
 
@@ -74,7 +73,7 @@ def test_kind_and_strength_are_told_under_the_pointer_and_the_results_count_agai
     spring: Explorer,
 ) -> None:
     spring.hover("32")
-    assert "Space 32, Chacma Troop, strength 1" in spring.table.status.words.text()
+    assert "Space 32, Chacma Troop, strength 1" in spring.status
     spring.trigger("go_on")
     spring.table.reveal.leave()
     scores = spring.table.results.scores
@@ -128,7 +127,7 @@ def test_the_tab_of_builds_is_build_mode(spring: Explorer) -> None:
     QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(1).center())
     state = spring.table.scene.state
     assert {"47", "29@h", "32"} <= state.targets.sites
-    assert spring.table.status.words.text().startswith(
+    assert spring.status.startswith(
         "Build: click a province with a plus, on any level. 2 of 2 SP left"
     )
     spring.click("47")
@@ -334,30 +333,22 @@ def fogged(window: MainWindow) -> Iterator[Hands]:
     yield made
 
 
-def curtain(hands: Hands) -> Curtain:
-    return hands.curtain
-
-
-def sit(hands: Hands, power: str) -> None:
-    curtain(hands).lifted.emit(power)
-
-
 def turn(hands: Hands, **orders: list[str]) -> None:
     """All write, send, and the last one resolves."""
     for power in hands.document.game.to_act:
-        sit(hands, power)
+        hands.sit(power)
         hands.document.show_phase(len(hands.document.game.turns))
         hands.write(power, *orders.get(power, []))
         hands.trigger("go_on")
         hands.window.flow.review.submitted.emit()
-    curtain(hands).results_button.click()
+    hands.curtain.results_button.click()
 
 
 def said(hands: Hands, province: str) -> str:
     """What the status line says while the pointer is over a place of the board."""
     scene = hands.table.scene
     hands.table.pointer.tool.hover(scene.pick(scene.point_of(province)), hands.at(province))
-    return hands.table.status.words.text()
+    return hands.status
 
 
 def report(hands: Hands) -> ReportPanel:
@@ -369,7 +360,7 @@ def report(hands: Hands) -> ReportPanel:
 def test_the_whole_head_of_the_report_can_be_read_in_a_small_window(fogged: Hands) -> None:
     fogged.window.resize(1024, 700)
     turn(fogged)
-    sit(fogged, "France")
+    fogged.sit("France")
     QApplication.processEvents()
     phase = report(fogged).phase
     assert phase.text() == "Spring 1901, after moves"
@@ -383,7 +374,7 @@ def test_after_the_last_orders_there_is_no_reveal_and_each_reads_his_own_report(
     assert len(fogged.document.game.turns) == 1
     assert fogged.table.scene.state.picture.pieces == ()
     assert fogged.table.report.rows == []
-    sit(fogged, "France")
+    fogged.sit("France")
     panel = report(fogged)
     assert panel.title.text() == "Report for France"
     assert panel.phase.text() == "Spring 1901, after moves"
@@ -393,14 +384,14 @@ def test_after_the_last_orders_there_is_no_reveal_and_each_reads_his_own_report(
     panel.go_on.click()
     assert fogged.table.panel.currentWidget() is fogged.table.orders
     fogged.trigger("lock")
-    sit(fogged, "France")
+    fogged.sit("France")
     assert fogged.table.panel.currentWidget() is fogged.table.orders
 
 
 def test_a_past_phase_is_played_back_from_own_reports(fogged: Hands) -> None:
     turn(fogged, France=["A Par - Bur"], Germany=["A Mun - Ruh"])
     turn(fogged, France=["A Bur H"], Germany=["A Ruh - Bel"])
-    sit(fogged, "Germany")
+    fogged.sit("Germany")
     fogged.trigger("phase_back")
     panel = report(fogged)
     assert panel.title.text() == "Report for Germany"
@@ -411,7 +402,7 @@ def test_a_past_phase_is_played_back_from_own_reports(fogged: Hands) -> None:
 
 def test_a_sentence_lights_its_places_and_a_place_its_sentences(fogged: Hands) -> None:
     turn(fogged, France=["A Par - Bur"], Germany=[])
-    sit(fogged, "France")
+    fogged.sit("France")
     panel = report(fogged)
     row = next(row for row in panel.rows if "Burgundy" in row.fact.text)
     row.pointed.emit(row)
@@ -427,7 +418,7 @@ def test_a_sentence_lights_its_places_and_a_place_its_sentences(fogged: Hands) -
 
 def test_unknown_is_said_to_be_unknown(fogged: Hands) -> None:
     turn(fogged, France=[], Germany=[])
-    sit(fogged, "France")
+    fogged.sit("France")
     assert any("may be occupied" in row.fact.small for row in report(fogged).rows)
     assert said(fogged, "Mos") == "Moscow, out of sight: may be occupied"
 
@@ -439,7 +430,7 @@ def test_who_sees_a_place_and_when_it_was_last_seen_is_said(fogged: Hands) -> No
     game = game.play({"France": ["A Par - Bur", "A Mar - Pie"], "Germany": ["A Mun - Ruh"]})
     game = game.play({"France": ["A Bur - Par", "A Pie - Mar"], "Germany": []})
     fogged.begin(replace(game, notes={"France": {"map": {"Ruh": "going west?"}}}))
-    sit(fogged, "France")
+    fogged.sit("France")
     for _ in ("report", "orders"):
         assert said(fogged, "Bur") == (
             "Burgundy: seen by A Mar and A Par. Your units see the provinces they could move to."
@@ -452,11 +443,11 @@ def test_who_sees_a_place_and_when_it_was_last_seen_is_said(fogged: Hands) -> No
         assert "seen" not in said(fogged, "Par")
         fogged.trigger("present")
     fogged.table.pointer.tool.leave()
-    assert fogged.table.status.words.text().startswith("Click")
+    assert fogged.status.startswith("Click")
 
 
 def test_a_note_is_pinned_to_a_place_for_its_writer_alone(fogged: Hands) -> None:
-    sit(fogged, "France")
+    fogged.sit("France")
     fogged.trigger("note")
     assert fogged.table.pointer.tool is fogged.table.place_tools["note"]
     fogged.key(Qt.Key.Key_Escape)
@@ -471,11 +462,11 @@ def test_a_note_is_pinned_to_a_place_for_its_writer_alone(fogged: Hands) -> None
     assert fog is not None and [(pin.place, pin.text) for pin in fog.pins] == [("Kie", "a fleet?")]
     assert fogged.document.notes == {"map": {"Kie": "a fleet?"}}
     fogged.trigger("lock")
-    sit(fogged, "Germany")
+    fogged.sit("Germany")
     fog = fogged.table.scene.state.fog
     assert fog is not None and fog.pins == ()
     fogged.trigger("lock")
-    sit(fogged, "France")
+    fogged.sit("France")
     fogged.trigger("note")
     fogged.click("Kie")
     assert card.line.text() == "a fleet?"
@@ -484,7 +475,7 @@ def test_a_note_is_pinned_to_a_place_for_its_writer_alone(fogged: Hands) -> None
 
 
 def test_the_map_of_the_review_lies_in_the_same_fog(fogged: Hands) -> None:
-    sit(fogged, "France")
+    fogged.sit("France")
     fogged.trigger("go_on")
     own = fogged.window.flow._own_map
     assert own is not None and own.scene().state.fog == fogged.table.scene.state.fog is not None
@@ -492,7 +483,7 @@ def test_the_map_of_the_review_lies_in_the_same_fog(fogged: Hands) -> None:
 
 
 def test_units_seen_earlier_and_notes_can_be_switched_off(fogged: Hands) -> None:
-    sit(fogged, "France")
+    fogged.sit("France")
     boxes = fogged.table.layers
     fogged.table.open_layers()
     assert not boxes.remembered.isHidden() and not boxes.notes.isHidden()
@@ -506,10 +497,10 @@ def test_the_game_master_is_told_who_has_sent_orders_and_not_what(window: MainWi
     game = Game.new(FOG, {**PLAYERS, GM: "Ina"}, "casual")
     order = game.variant.parse(game.position, "France", "A Par - Bur")
     hands.begin(game.draft("France", [order]).submit("France"))
-    sit(hands, GM)
+    hands.sit(GM)
     assert hands.table.orders.idle.words.text() == "Orders in from: France.\n\nWaiting for: Germany."
     hands.table.orders.go_on.click()
-    sit(hands, "Germany")
+    hands.sit("Germany")
     assert hands.table.orders.idle.isHidden()
 
 
@@ -517,7 +508,7 @@ def test_the_game_master_sits_beside_the_players(window: MainWindow) -> None:
     hands = Hands(window)
     game = Game.new(FOG, {**PLAYERS, GM: "Ina"}, "casual")
     hands.begin(game.play({"France": ["A Par - Bur"]}))
-    sit(hands, GM)
+    hands.sit(GM)
     assert {piece.power for piece in hands.table.scene.state.picture.pieces} == set(FOG.base.powers)
     assert hands.table.orders.go_on.text() == "Hide my board"
     assert hands.table.orders.entry.isHidden()
@@ -531,13 +522,13 @@ def test_the_game_master_sits_beside_the_players(window: MainWindow) -> None:
     assert hands.table.bar.phase.text() == "Fall 1901 · Moves · viewed as Turkey"
     hands.table.orders.go_on.click()
     assert hands.page == "Curtain"
-    sit(hands, "France")
+    hands.sit("France")
     assert not menu.isEnabled()
 
 
 def test_a_game_that_is_over_opens_to_all(fogged: Hands) -> None:
     turn(fogged, France=["A Par - Bur"], Germany=[])
-    sit(fogged, "France")
+    fogged.sit("France")
     fogged.window.flow.ending.finish(End("draw", ("France", "Germany")))
     assert fogged.page == "EndPage"
     fogged.window.flow.ending.look_back()
@@ -547,7 +538,7 @@ def test_a_game_that_is_over_opens_to_all(fogged: Hands) -> None:
 
 def test_a_pack_holds_what_whoever_sits_there_may_know(fogged: Hands, tmp_path: Path) -> None:
     turn(fogged, France=["A Par - Bur"], Germany=["A Mun - Ruh"])
-    sit(fogged, "France")
+    fogged.sit("France")
     assert [part.viewer for part in allowed(fogged.document)] == ["France", "public"]
     assert pack_name(fogged.document) == "Reports S1901M"
     assert pack_to(fogged.window, tmp_path / "pack")

@@ -194,9 +194,9 @@ def test_the_cards_have_the_keyboard_and_a_game_is_left_or_started_by_it(page: N
     first = page.cards.model().index(0, 0)
     assert first.data(Qt.ItemDataRole.AccessibleTextRole).startswith("Diplomacy, 7 players · 3–6 hours. Seven powers")
     assert page.cards.model().rowCount() == len(rules.VARIANTS)
-    with qtbot.waitSignal(page.cancelled):
+    with qtbot.waitSignal(page.canceled):
         qtbot.keyClick(page, Qt.Key.Key_Escape)
-    with qtbot.waitSignal(page.cancelled):
+    with qtbot.waitSignal(page.canceled):
         qtbot.mouseClick(page.cancel_button, LEFT)
     with qtbot.waitSignal(page.started):
         qtbot.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)

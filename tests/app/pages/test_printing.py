@@ -333,8 +333,7 @@ def test_without_a_game_there_are_no_rules_and_another_game_has_its_own(hands: H
 
 def test_the_curtain_puts_the_page_away_with_what_was_asked(hands: Hands) -> None:
     hands.begin(rules.Game.new(rules.variant("diplomyopia"), {"France": "Anna", "Russia": "Ben"}, "casual"))
-    assert hands.window.flow.curtain is not None
-    hands.window.flow.curtain.lifted.emit("France")
+    hands.sit("France")
     hands.window.dialogs.rules("R24")
     page = page_of(hands)
     assert page.isVisible()

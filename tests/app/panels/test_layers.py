@@ -334,7 +334,7 @@ def test_what_it_says_is_said_aloud_once(qtbot: QtBot, monkeypatch: pytest.Monke
 
 # --- The card about the unit pointed out.
 
-SHORT = [("defence", "1"), ("attack", "1")]
+SHORT = [("defense", "1"), ("attack", "1")]
 LONG = [*SHORT, ("support of a move", "1"), ("support to hold", "1")]
 
 

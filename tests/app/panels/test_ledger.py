@@ -414,7 +414,7 @@ def test_notes_belong_to_who_sits_there(document: Document) -> None:
 @pytest.fixture
 def seated(hands: Hands) -> Hands:
     hands.begin(carded_game("casual", PLAYERS_OF_CARDS))
-    hands.curtain.lifted.emit("Germany")
+    hands.sit("Germany")
     return hands
 
 

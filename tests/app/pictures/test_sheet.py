@@ -1,4 +1,4 @@
-"""Sheets and their files: title, legend, part, PNG of any size, small SVG, PDF on paper, greys; films: GIF and WebP
+"""Sheets and their files: title, legend, part, PNG of any size, small SVG, PDF on paper, grays; films: GIF and WebP
 written frame by frame, and what is on the frames."""
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def test_the_text_is_printed_on_pages_of_its_own(board: SceneSnapshot, tmp_path:
     assert pages["more"] > 2
 
 
-def test_in_greys_there_is_no_color_and_land_has_patterns(board: SceneSnapshot) -> None:
+def test_in_grays_there_is_no_color_and_land_has_patterns(board: SceneSnapshot) -> None:
     image = image_of(ExportSheet(replace(board, grayscale=True), board.area, 500))
     colors = [image.pixelColor(x, y) for x in range(0, 500, 3) for y in range(0, image.height(), 3)]
     assert all(one.red() == one.green() == one.blue() for one in colors)

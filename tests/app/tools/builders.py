@@ -1,4 +1,4 @@
-"""Builders of orders over positions of standard Diplomacy, and a pointer to click with; a made-up variant with
+"""Builders of orders, and a pointer to click with; a made-up variant with
 orders without a unit: points that lie in provinces, are moved, and drawn in winter."""
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ STANDARD = rules.variant("standard")
 
 def builder(position: Position, power: str, *orders: str) -> OrderBuilder:
     """A builder for one power that has written these orders."""
-    written = tuple(STANDARD.parse(position, power, text) for text in orders)
+    written = tuple(rules.parse(position, power, text) for text in orders)
     return OrderBuilder(OrderContext(position, (power,), {power: written}), power)
 
 
 def unit(place: str) -> HitTarget:
-    """The pointer on the unit in a place."""
-    return HitTarget(place, place.split("/")[0])
+    """The pointer on the unit in a place, of two that share it (`30#2`) on one."""
+    return HitTarget(place.partition("#")[0], place.partition("/")[0])
 
 
 def clicked(made: OrderBuilder, script: str) -> ClickResult:

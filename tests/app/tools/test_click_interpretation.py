@@ -23,26 +23,20 @@ from rules.variants.diplomafia.state import ICONS
 from tests.app.board.builders import army, scene_of
 from tests.app.carded import VARIANT
 from tests.app.carded import position as wild_position
-from tests.app.tools.builders import PURSE, SPRING, WINTER_POSITION, clicked, texts, unit
+from tests.app.tools.builders import SPRING, WINTER_POSITION, builder, clicked, texts, unit
 from tests.order_types import order_type, shown
 from tests.selfplay import played, random_orders
 from tests.signs import sign_type
 
 
-def made(orders: tuple[str, ...] = (), winter: bool = False) -> OrderBuilder:
-    position = WINTER_POSITION if winter else SPRING
-    written = tuple(PURSE.parse(position, "France", text) for text in orders)
-    return OrderBuilder(OrderContext(position, ("France",), {"France": written}), "France")
-
-
 @pytest.fixture
 def spring() -> OrderBuilder:
-    return made()
+    return builder(SPRING, "France")
 
 
 @pytest.fixture
 def winter() -> OrderBuilder:
-    return made(winter=True)
+    return builder(WINTER_POSITION, "France")
 
 
 def test_the_dock_a_coin_or_the_menu_begins_an_order_without_a_unit(spring: OrderBuilder) -> None:
@@ -189,12 +183,12 @@ def test_what_changes_nothing_is_not_offered_but_can_be_typed() -> None:
     pink = rules.variant("pink")
     state = {"stores": {"A": {"A": 3}}, "points": {"A": 9}}
     position = pink.position(phase="W1902A", units={"A": ["A A", "A H"]}, state=state)
-    builder = OrderBuilder(OrderContext(position, ("A",), {"A": ()}), "A")
+    made = builder(position, "A")
     offered = {
-        verb.value for place in ("A", "H") for verb, _ in builder.choice_cache.unitless_at("A", HitTarget(place, place))
+        verb.value for place in ("A", "H") for verb, _ in made.choice_cache.unitless_at("A", HitTarget(place, place))
     }
     assert offered and "field" not in offered
-    assert "field" in {verb.value for verb in builder.choice_cache.unitless_orders("A")}
+    assert "field" in {verb.value for verb in made.choice_cache.unitless_orders("A")}
     assert pink.parse(position, "A", "field A A").verb == "field"
 
 
@@ -208,7 +202,7 @@ LOOK = ChipContext({}, "Harlem", "diplomafia", dict.fromkeys(("racket", "dismant
 def click(place: str, phase: str = "T3A", unit: str = "", **state: Mapping[str, object]) -> ClickResult:
     """What a click on a place means to Harlem, which has written nothing."""
     start = MAFIA.position(phase=phase, units={"Harlem": ["SRU EHa"]}, state={**STATE, **state})
-    return OrderBuilder(OrderContext(start, ("Harlem",)), "Harlem").judge(HitTarget(place, unit))
+    return builder(start, "Harlem").interpret(HitTarget(place, unit))
 
 
 def titles(answer: ClickResult) -> list[str]:
@@ -246,16 +240,16 @@ def game() -> Diplomafia:
 def test_a_kind_of_racket_once_chosen_is_placed_here_and_there(game: Diplomafia) -> None:
     state = {"cash": {"Harlem": 50}}
     opening = game.position(phase="T0A", units={"Harlem": ["SRU EHa"]}, state=state)
-    builder = OrderBuilder(OrderContext(opening, ("Harlem",)), "Harlem")
-    assert builder.begin(("racket", "N")).kind == "step"
-    answer = builder.do(builder.judge(HitTarget("EHa")))
-    assert [order.text for order in answer.orders] == ["racket N EHa"]
-    builder.turn_to(OrderContext(opening, ("Harlem",), {"Harlem": answer.orders}), "Harlem")
-    assert builder.go_on() and builder.filled == ("racket", "N")
-    again = builder.do(builder.judge(HitTarget("EHa")))
+    made = builder(opening, "Harlem")
+    assert made.begin(("racket", "N")).kind == "step"
+    answer = made.do(made.interpret(HitTarget("EHa")))
+    assert texts(answer.orders) == ["racket N EHa"]
+    made.turn_to(OrderContext(opening, ("Harlem",), {"Harlem": answer.orders}), "Harlem")
+    assert made.go_on() and made.filled == ("racket", "N")
+    again = made.do(made.interpret(HitTarget("EHa")))
     assert again.kind == "refused"
-    answer = builder.do(builder.judge(HitTarget("NHa")))
-    assert [order.text for order in answer.orders] == ["racket N NHa"]
+    answer = made.do(made.interpret(HitTarget("NHa")))
+    assert texts(answer.orders) == ["racket N NHa"]
 
 
 # --- Clicks on the dock of an area: its units, and the counters of political pressure.
@@ -267,23 +261,19 @@ START = MAFIA.position(
 )
 
 
-def builder() -> OrderBuilder:
-    return OrderBuilder(OrderContext(START, ("Harlem",)), "Harlem")
-
-
 def test_a_dock_means_ones_own_units_and_its_counter_pressure() -> None:
-    made = builder()
+    made = builder(START, "Harlem")
     made.click(HitTarget("Eas"))
     assert made.text == "LRU Eas"
-    fan = builder().click(HitTarget("Har")).fan
+    fan = builder(START, "Harlem").click(HitTarget("Har")).fan
     look = about(START, "Harlem", fan)
     assert [title_of(one, look) for one in fan] == ["LRU Har", "LRU Har#2"]
-    made = builder()
+    made = builder(START, "Harlem")
     made.click(HitTarget("Har", sign=sign_type("pressure")))
     assert (made.text, made.hint) == ("pp S ", "Political pressure: support which unit? Click a ringed unit.")
     made.click(HitTarget("EHa", "EHa"))
     assert made.hint.startswith("Political pressure: support it to where?")
-    assert [order.text for order in made.click(HitTarget("Yor")).orders] == ["pp S SRU EHa - Yor", "SRU EHa - Yor"]
+    assert texts(made.click(HitTarget("Yor")).orders) == ["pp S SRU EHa - Yor", "SRU EHa - Yor"]
     made.click(HitTarget("Eas", sign=sign_type("pressure")))
     assert made.text == "LRU Eas"
 
@@ -291,11 +281,6 @@ def test_a_dock_means_ones_own_units_and_its_counter_pressure() -> None:
 # --- Special orders by clicks: each card's power is put together as its order asks, and never offered to another.
 
 FALL = wild_position()
-
-
-def carded(power: str, *orders: str, at: Position = FALL) -> OrderBuilder:
-    written = tuple(VARIANT.parse(at, power, text) for text in orders)
-    return OrderBuilder(OrderContext(at, (power,), {power: written}), power)
 
 
 @pytest.mark.parametrize(
@@ -314,15 +299,15 @@ def carded(power: str, *orders: str, at: Position = FALL) -> OrderBuilder:
     ],
 )
 def test_special_orders_are_clicked_together(power: str, script: str, text: str) -> None:
-    assert texts(clicked(carded(power), script).orders) == [text]
+    assert texts(clicked(builder(FALL, power), script).orders) == [text]
 
 
 def test_a_landing_is_clicked_from_the_box_and_no_power_offered_without_its_card() -> None:
-    work = carded("England")
+    work = builder(FALL, "England")
     key = next(key for key, one in FALL.units.items() if one.text == "4A Hyp")
     work.click(HitTarget("Hyp", key))
     assert texts(work.click(HitTarget("Yor")).orders) == ["4A Hyp - Yor"]
-    work = carded("Germany")
+    work = builder(FALL, "Germany")
     work.click(unit("Mun"))
     offered = {str(one.value) for one in work.offered_verbs()}
     assert offered.isdisjoint(
@@ -332,24 +317,24 @@ def test_a_landing_is_clicked_from_the_box_and_no_power_offered_without_its_card
 
 
 def test_a_mine_a_second_border_or_word_is_clicked_after_the_first() -> None:
-    work = carded("Austria")
+    work = builder(FALL, "Austria")
     answer = clicked(work, "*Vie Gal")
     assert (answer.kind, texts(answer.orders)) == ("made", ["1A Vie - Gal"])
     assert work.whole and [one.text for one in work.choices.allowed] == ["mine"]
     (mine,) = work.choices.allowed
     assert texts(work.pick(mine).orders) == ["1A Vie - Gal mine"]
-    work = carded("Austria")
+    work = builder(FALL, "Austria")
     clicked(work, "*Vie Gal")
     assert work.click(unit("Bud")).kind == "step"
     assert work.unit is not None and work.unit.key == "Bud" and not work.whole
-    work = carded("Austria")
+    work = builder(FALL, "Austria")
     clicked(work, "*Vie Gal")
     assert work.back() and not work.filled
-    work = carded("Italy")
+    work = builder(FALL, "Italy")
     clicked(work, "*Mar [fortify]")
     assert texts(work.click(HitTarget("Spa")).orders) == ["4A Mar fortify Spa"]
     assert texts(work.click(HitTarget("Gas")).orders) == ["4A Mar fortify Spa Gas"]
-    work = carded("England")
+    work = builder(FALL, "England")
     answer = clicked(work, "*NTH [convoy] *Lon Nwy")
     assert texts(answer.orders)[0] == "1F NTH C 2A Lon - Nwy"
     (word,) = work.choices.allowed
@@ -357,16 +342,16 @@ def test_a_mine_a_second_border_or_word_is_clicked_after_the_first() -> None:
 
 
 def test_the_move_written_last_goes_on_to_a_second_space() -> None:
-    work = carded("Germany", "3A Ruh - Kie")
+    work = builder(FALL, "Germany", "3A Ruh - Kie")
     work.latest = "Ruh"
     assert texts(work.extend(HitTarget("Ber")).orders) == ["3A Ruh - Kie - Ber"]
-    other = carded("Germany", "1A Mun - Boh")
+    other = builder(FALL, "Germany", "1A Mun - Boh")
     other.latest = "Mun"
     assert other.extend(HitTarget("Vie")).kind == "nothing", "no card for that"
 
 
 def test_who_is_under_hypnosis_is_asked_about_with_his_own_verbs_and_goals() -> None:
-    work = carded("Austria")
+    work = builder(FALL, "Austria")
     clicked(work, "*Tri [hypnotize] *ADR")
     assert work.nested and "Apu" in work.highlights.places and "Tyr" not in work.highlights.places
     assert work.text.startswith("3A Tri hypnotize 1F ADR") and work.hint.startswith("What does 1F ADR do?")
@@ -378,24 +363,24 @@ def test_who_is_under_hypnosis_is_asked_about_with_his_own_verbs_and_goals() -> 
     ("power", "start", "verb", "over"), [("France", "Bur", "jump", "Mun"), ("Germany", "Ruh", "path", "Kie")]
 )
 def test_what_was_clicked_last_is_not_refused_under_the_pointer(power: str, start: str, verb: str, over: str) -> None:
-    work = carded(power)
+    work = builder(FALL, power)
     work.click(unit(start))
     work.verb(verb)
     assert work.click(unit(over) if verb == "jump" else HitTarget(over)).kind == "step"
-    assert work.judge(unit(over) if verb == "jump" else HitTarget(over)).kind == "nothing"
-    assert work.judge(unit(start)).kind == "refused"
+    assert work.interpret(unit(over) if verb == "jump" else HitTarget(over)).kind == "nothing"
+    assert work.interpret(unit(start)).kind == "refused"
 
 
 def test_what_an_annihilation_destroys_is_told_beforehand() -> None:
-    work = carded("Russia")
+    work = builder(FALL, "Russia")
     clicked(work, "*War [annihilate]")
-    assert work.judge(HitTarget("Ukr")).words == "Destroys 1A War."
+    assert work.interpret(HitTarget("Ukr")).words == "Destroys 1A War."
     again = VARIANT.position(phase="F1903M", units={"Russia": ["1A War"], "Germany": ["1A Sil"]}, centers={},
                              state={"cards": {"Russia": {"1A": 9}}})  # fmt: skip
-    work = carded("Russia", at=again)
+    work = builder(again, "Russia")
     clicked(work, "*War [annihilate]")
-    assert work.judge(unit("Sil")).words == "Destroys 1A War and Germany 1A Sil unless it leaves."
-    assert work.judge(unit("War")).words == (
+    assert work.interpret(unit("Sil")).words == "Destroys 1A War and Germany 1A Sil unless it leaves."
+    assert work.interpret(unit("War")).words == (
         "Destroys 1A War. The center of Warsaw then counts for no power for a time."
     )
 
@@ -429,7 +414,7 @@ WINTER = VARIANT.position(
 
 
 def test_in_winter_sites_and_units_are_both_shown_and_clicked() -> None:
-    work = carded("Italy", at=WINTER)
+    work = builder(WINTER, "Italy")
     assert work.highlights.sites == {"Nap", "Ven"} and work.highlights.units == {"Rom", "Tun"}
     assert work.hint == "Click a province with a plus to build there, or a ringed unit to see its options."
     full = VARIANT.position(
@@ -438,20 +423,20 @@ def test_in_winter_sites_and_units_are_both_shown_and_clicked() -> None:
         centers={"Italy": ["Rom"]},
         state={"cards": {"Italy": {"1A": "X10"}}},
     )
-    assert carded("Italy", at=full).hint == "Click a ringed unit to see its options."
-    work = carded("Italy", at=WINTER)
+    assert builder(full, "Italy").hint == "Click a ringed unit to see its options."
+    work = builder(WINTER, "Italy")
     clicked(work, "*Tun *Rom")
     assert work.text == "1A Rom"
-    work = carded("Italy", at=WINTER)
+    work = builder(WINTER, "Italy")
     clicked(work, "*Tun Nap")
     assert texts(work.click(HitTarget("Nap")).orders) == ["build A Nap"]
-    assert texts(carded("Italy", "build A Nap", at=WINTER).click(HitTarget("Nap")).orders) == ["build F Nap"]
-    assert carded("Italy", "build F Nap", at=WINTER).click(HitTarget("Nap")).kind == "clear"
+    assert texts(builder(WINTER, "Italy", "build A Nap").click(HitTarget("Nap")).orders) == ["build F Nap"]
+    assert builder(WINTER, "Italy", "build F Nap").click(HitTarget("Nap")).kind == "clear"
 
 
 @pytest.mark.usefixtures("qapp")
 def test_a_unit_without_a_goal_says_its_verbs_and_points_nowhere() -> None:
-    work = carded("Italy", at=WINTER)
+    work = builder(WINTER, "Italy")
     work.click(unit("Tun"))
     assert work.hint == "1F Tun: choose Convert beside the board." and work.goals is None
     assert ghost_of(work, scene_of([army("Tun", "Italy", kind="F")])) == ()
@@ -465,17 +450,12 @@ LEVELLED_START = STACKED.position(phase="S1902M", units={"A": ["A A@2", "A H@1",
 
 @pytest.fixture
 def levels() -> OrderBuilder:
-    return OrderBuilder(OrderContext(LEVELLED_START, ("A",)), "A")
-
-
-def on(place: str) -> HitTarget:
-    """The pointer on the unit in a place."""
-    return HitTarget(place, place)
+    return builder(LEVELLED_START, "A")
 
 
 def test_a_click_beside_the_unit_offers_the_boards_and_to_stay(levels: OrderBuilder) -> None:
-    levels.click(on("A@2"))
-    assert texts(levels.judge(on("A@2")).orders) == ["A A@2 H"]
+    levels.click(unit("A@2"))
+    assert texts(levels.interpret(unit("A@2")).orders) == ["A A@2 H"]
     answer = levels.click(HitTarget("A@2"))
     assert [(one.text, one.label) for one in answer.fan] == [
         ("A@3", "Aleria (Board 3)"),
@@ -483,23 +463,23 @@ def test_a_click_beside_the_unit_offers_the_boards_and_to_stay(levels: OrderBuil
         ("A@1", "Aleria (Board 1)"),
     ]
     assert texts(levels.pick(answer.fan[0]).orders) == ["A A@2 - A@3"]
-    levels.click(on("A@2"))
+    levels.click(unit("A@2"))
     stay = levels.click(HitTarget("A@2")).fan[1]
     assert texts(levels.pick(stay).orders) == ["A A@2 H"]
 
 
 def test_a_place_on_another_board_is_offered_where_it_is_in_reach(levels: OrderBuilder) -> None:
-    levels.click(on("A@2"))
+    levels.click(unit("A@2"))
     answer = levels.click(HitTarget("O@3"))
     assert answer.words == "Only on Board 2. Click to choose."
     assert texts(levels.pick(answer.fan[0]).orders) == ["A A@2 - O@2"]
-    levels.click(on("Carthage"))
-    assert texts(levels.judge(HitTarget("V@3")).orders) == ["A Carthage - V@3"]
-    assert texts(levels.judge(HitTarget("V@1")).orders) == ["A Carthage - V@1"]
+    levels.click(unit("Carthage"))
+    assert texts(levels.interpret(HitTarget("V@3")).orders) == ["A Carthage - V@3"]
+    assert texts(levels.interpret(HitTarget("V@1")).orders) == ["A Carthage - V@1"]
 
 
 @pytest.mark.parametrize(
-    ("unit", "by", "answer"),
+    ("place", "by", "answer"),
     [
         ("A@2", 1, "A A@2 - A@3"),
         ("A@2", -1, "A A@2 - A@1"),
@@ -507,8 +487,8 @@ def test_a_place_on_another_board_is_offered_where_it_is_in_reach(levels: OrderB
         ("Carthage", 1, "Carthage is a single province on all levels."),
     ],
 )
-def test_the_unit_chosen_goes_up_or_down(levels: OrderBuilder, unit: str, by: int, answer: str) -> None:
-    levels.click(on(unit))
+def test_the_unit_chosen_goes_up_or_down(levels: OrderBuilder, place: str, by: int, answer: str) -> None:
+    levels.click(unit(place))
     made = levels.change_level(by)
     assert [*texts(made.orders), made.words] in ([answer, ""], [answer])
 
@@ -552,11 +532,11 @@ def some(targets: Iterable[HitTarget], most: int = 20) -> list[HitTarget]:
 
 def orderable(made: OrderBuilder) -> Iterator[HitTarget]:
     """The units to which orders can be given, whoever's they are."""
-    for power in made.sheet.powers:
+    for power in made.context.powers:
         now = made.ask((), power)
         units = [one.value for one in now.allowed if one.place and isinstance(one.value, Named)]
         if now.slot == "unit":
-            fled = made.sheet.position.dislodged
+            fled = made.context.position.dislodged
             yield from (HitTarget(unit.place.text, unit.key, unit.key in fled) for unit in units)
 
 
@@ -572,8 +552,8 @@ def takes_what_lies(made: OrderBuilder, target: HitTarget) -> bool:
 @pytest.mark.parametrize("name", rules.VARIANTS)
 def test_no_click_on_land_or_a_unit_begins_an_order_without_a_unit(name: str) -> None:
     for made in builders(name):
-        board = made.sheet.position.variant.board(made.sheet.position)
-        units = made.sheet.standing.units.values()
+        board = made.context.position.variant.board(made.context.position)
+        units = made.context.standing.units.values()
         power = made.power
         places = some(map(HitTarget, board.provinces))
         signs = [replace(target, sign=sign_type("capacity")) for target in places]
@@ -595,7 +575,7 @@ def test_a_click_on_a_unit_chooses_it_whatever_is_half_written_without_one(name:
             for verb in begun:
                 made.power = power
                 made.begin(verb)
-                answer = made.judge(target)
+                answer = made.interpret(target)
                 meant = answer.kind in ("step", "made", "fan", "clear")
                 assert meant, (verb, target, answer)
             made.reset()

@@ -18,24 +18,23 @@ from app.tools.order_entry import OrderBuilder, kinds_built
 from rules import Candidate, Game, Location, Position
 from tests.app.board.scenes import scene_of
 from tests.app.carded import VARIANT
-from tests.app.tools.builders import STANDARD, clicked, texts, unit
-from tests.app.tools.builders import builder as started
+from tests.app.tools.builders import STANDARD, builder, clicked, texts, unit
 from tests.app.tools.test_click_interpretation import builders
 from tests.signs import flow, sign_type
 
 
 @pytest.fixture
 def france() -> OrderBuilder:
-    return started(STANDARD.start(), "France")
+    return builder(STANDARD.start(), "France")
 
 
 def test_what_is_lit_before_and_after_a_unit_is_chosen(france: OrderBuilder) -> None:
-    made = started(STANDARD.start(), "France", "A Par - Bur")
+    made = builder(STANDARD.start(), "France", "A Par - Bur")
     assert (made.highlights.units, made.hint) == ({"Mar", "Bre"}, "Click one of your units to order it.")
     assert (france.click(unit("Par")).kind, france.text) == ("step", "A Par")
     assert france.highlights.places == {"Pic", "Gas", "Bre", "Bur"}
     assert {"Mar", "Bre"} <= france.highlights.units
-    beaten = started(BEATEN, "Austria")
+    beaten = builder(BEATEN, "Austria")
     assert beaten.hint == "Click a dislodged unit to order its retreat."
     clicked(beaten, "!Tri")
     assert beaten.highlights.places == {"Alb", "Bud", "Ser", "Vie"}
@@ -79,7 +78,7 @@ BEATEN = STANDARD.adjudicate(
 )
 def test_clicks_make_orders(at: Position, power: str, written: str, script: str, orders: str) -> None:
     """An order that stands is not replaced by a support; a coast is that clicked, or the only one in reach."""
-    made = started(at, power, *filter(None, [written]))
+    made = builder(at, power, *filter(None, [written]))
     assert ", ".join(texts(clicked(made, script).orders)) == orders and not made.filled
 
 
@@ -97,7 +96,7 @@ def test_clicks_make_orders(at: Position, power: str, written: str, script: str,
 def test_clicks_that_make_none_say_why_and_change_nothing(
     at: Position, power: str, written: tuple[str, ...], script: str, kind: str, words: str
 ) -> None:
-    made = started(at, power, *written)
+    made = builder(at, power, *written)
     *before, _ = script.split()
     if before:
         clicked(made, " ".join(before))
@@ -111,24 +110,24 @@ def test_a_unit_of_another_power_of_the_same_player_too(own: tuple[str, ...], ki
     position = STANDARD.position(phase="S1901M", units={"England": ["A Bre"], "France": ["A Par"]})
     made = OrderBuilder(OrderContext(position, own or ("England", "France"), own=own), "England")
     clicked(made, "*Bre")
-    assert made.judge(unit("Par")).kind == kind
+    assert made.interpret(unit("Par")).kind == kind
 
 
 def test_an_own_unit_is_supported_or_followed_by_a_click_and_followed_by_a_drag(france: OrderBuilder) -> None:
-    france.judge(unit("Par"))
-    assert france.filled == (), "judging changes nothing"
+    france.interpret(unit("Par"))
+    assert france.filled == (), "interpreting changes nothing"
     assert clicked(france, "*Par *Mar").kind == "step" and france.text == "A Par S A Mar - "
     france.reset()
     clicked(france, "*Par")
-    assert texts(france.judge(HitTarget("Bre")).orders) == ["A Par - Bre"], "beside the counter"
-    ways = france.judge(unit("Bre"))
+    assert texts(france.interpret(HitTarget("Bre")).orders) == ["A Par - Bre"], "beside the counter"
+    ways = france.interpret(unit("Bre"))
     assert [one.label for one in ways.fan] == ["Support F Bre", "Move to Brest"]
-    assert [texts(france.judging.preview(one).orders) for one in ways.fan] == [[], ["A Par - Bre"]]
+    assert [texts(france.interpreter.preview(one).orders) for one in ways.fan] == [[], ["A Par - Bre"]]
     position = STANDARD.position(phase="S1901M", units={"France": ["A Par", "A Bre"]})
-    made = started(position, "France")
+    made = builder(position, "France")
     made.click(unit("Par"))
-    assert texts(made.judge(unit("Bre"), drag=True).orders) == ["A Par - Bre"]
-    assert made.judge(unit("Par"), drag=True).kind == "nothing"
+    assert texts(made.interpret(unit("Bre"), drag=True).orders) == ["A Par - Bre"]
+    assert made.interpret(unit("Par"), drag=True).kind == "nothing"
 
 
 def test_steps_back_one_at_a_time(france: OrderBuilder) -> None:
@@ -140,15 +139,15 @@ def test_steps_back_one_at_a_time(france: OrderBuilder) -> None:
 
 
 def test_a_click_that_leaves_the_coast_open_makes_a_fan() -> None:
-    made = started(AT_SEA, "France")
+    made = builder(AT_SEA, "France")
     answer = clicked(made, "*MAO Spa")
     assert [one.text for one in answer.fan] == ["Spa/nc", "Spa/sc"]
     assert texts(made.pick(answer.fan[1]).orders) == ["F MAO - Spa/sc"]
-    assert started(AT_SEA, "France").read("f mao - spa").words == "Which coast? Spa/nc or Spa/sc."
+    assert builder(AT_SEA, "France").read("f mao - spa").words == "Which coast? Spa/nc or Spa/sc."
 
 
 def test_next_unit_goes_round_those_without_order_of_any_power() -> None:
-    made = started(STANDARD.start(), "France", "A Par - Bur")
+    made = builder(STANDARD.start(), "France", "A Par - Bur")
     seen = []
     for _ in range(3):
         made.next_unit()
@@ -158,7 +157,7 @@ def test_next_unit_goes_round_those_without_order_of_any_power() -> None:
     assert made.text == "A Mar"
     made = OrderBuilder(OrderContext(STANDARD.start(), ("France", "Germany")), "France")
     assert (made.click(unit("Mun")).power, made.power) == ("Germany", "Germany")
-    assert made.judge(unit("Ven")).kind != "made"
+    assert made.interpret(unit("Ven")).kind != "made"
 
 
 @pytest.mark.parametrize(
@@ -226,7 +225,7 @@ def test_a_choice_that_is_offered_no_more_is_refused(france: OrderBuilder) -> No
     ],
 )
 def test_the_hint(at: Position, power: str, written: tuple[str, ...], script: str, hint: str) -> None:
-    made = started(at, power, *written)
+    made = builder(at, power, *written)
     if script:
         clicked(made, script)
     assert made.hint == hint
@@ -234,7 +233,7 @@ def test_the_hint(at: Position, power: str, written: tuple[str, ...], script: st
 
 def test_what_is_half_made_survives_a_change_of_drafts_alone() -> None:
     position = STANDARD.start()
-    made = started(position, "France")
+    made = builder(position, "France")
     made.click(unit("Par"))
     drafts = {"France": (STANDARD.parse(position, "France", "A Mar H"),)}
     made.turn_to(OrderContext(position, ("France",), drafts), "France")
@@ -251,14 +250,14 @@ def test_what_is_half_made_survives_a_change_of_drafts_alone() -> None:
 
 
 def test_building_sites_are_lit_and_clicks_go_round_the_kinds() -> None:
-    made = started(WINTER, "Russia")
+    made = builder(WINTER, "Russia")
     assert made.highlights.sites == {"StP", "Mos", "War"}
     answer = made.click(HitTarget("StP"))
     assert [one.text for one in answer.fan] == ["A StP", "F StP/nc", "F StP/sc"]
     orders: list[str] = []
     seen = []
     for _ in range(5):
-        made = started(WINTER, "Russia", *orders)
+        made = builder(WINTER, "Russia", *orders)
         answer = made.click(HitTarget("StP"))
         if answer.kind == "step":
             answer = made.click(HitTarget("StP"))
@@ -278,19 +277,19 @@ def test_building_sites_are_lit_and_clicks_go_round_the_kinds() -> None:
     ],
 )
 def test_a_winter_line_lists_what_it_can_become(typed: str, found: list[str]) -> None:
-    assert [one.text for one in started(WINTER, "Russia").type(typed).allowed] == found
+    assert [one.text for one in builder(WINTER, "Russia").type(typed).allowed] == found
 
 
 def test_removals_are_taken_back_and_only_armies_built_where_there_are_no_fleets() -> None:
     position = STANDARD.position(phase="W1901A", units={"Russia": ["A Gal", "A Mos"]}, centers={"Russia": ["StP"]})
-    made = started(position, "Russia")
+    made = builder(position, "Russia")
     assert made.hint == "Click a unit to remove it. Click it again to keep it."
     assert texts(made.click(unit("Gal")).orders) == ["remove A Gal"]
-    again = started(position, "Russia", "remove A Gal").click(unit("Gal"))
+    again = builder(position, "Russia", "remove A Gal").click(unit("Gal"))
     assert (again.kind, again.key) == ("clear", "Gal")
     armies = rules.variant("pink3")
     winter = armies.position(phase="W1901A", units={"A": ["A O"]}, centers={"A": ["A", "H", "O"]})
-    made = OrderBuilder(OrderContext(winter, ("A",)), "A")
+    made = builder(winter, "A")
     assert made.hint == "Click a province with a plus to build there. Click again to cancel it."
     assert texts(made.click(HitTarget("H")).orders) == ["build A H"]
 
@@ -314,16 +313,16 @@ def typing(made: OrderBuilder, words: str) -> OrderBuilder:
 
 @pytest.fixture
 def england() -> OrderBuilder:
-    return started(STANDARD.start(), "England")
+    return builder(STANDARD.start(), "England")
 
 
 def test_typed_parts_go_on_from_what_is_chosen(england: OrderBuilder) -> None:
-    made = started(STANDARD.position(phase="S1902M", units={"England": ["F NTH"]}), "England")
+    made = builder(STANDARD.position(phase="S1902M", units={"England": ["F NTH"]}), "England")
     made.click(unit("NTH"))
     assert not made.spells("H")
     made.key("M")
     assert made.spells("H") and not made.spells("V")
-    made = started(TYPED_ON_WINTER, "France")
+    made = builder(TYPED_ON_WINTER, "France")
     made.pick(next(one for one in made.choices.allowed if one.text == "Bre"))
     typing(made, "f")
     found = made.type(made.line).allowed
@@ -365,7 +364,7 @@ def half_made(made: OrderBuilder, filled: tuple[Any, ...], most: int) -> Iterato
 def test_every_next_part_can_be_typed_after_what_is_chosen(name: str) -> None:
     seen = set[tuple[str, str]]()
     for made in builders(name):
-        variant = made.sheet.position.variant
+        variant = made.context.position.variant
         for filled in half_made(made, (), 5):
             verb = next((str(one) for one in filled if isinstance(one, str) and one in variant.all_verbs), "")
             now = made.ask(filled)
@@ -401,53 +400,41 @@ UNITS = {
 }
 CENTERS = {"Chacma": ["32", "33", "47"], "Canines": ["30"], "Reptiles": ["1", "2", "18", "19"]}
 BUILDS = {"builds": {"Chacma": "1", "Canines": "2", "Reptiles": "2"}}
-
-
-def builder(power: str, *orders: str, phase: str = "S03M", **other: Any) -> OrderBuilder:
-    """A builder for one power that has written these orders."""
-    state = BUILDS if phase[0] == "S" else {}
-    position = JUNGLE.position(phase=phase, units=UNITS, centers=CENTERS, state=state, **other)
-    written = tuple(JUNGLE.parse(position, power, text) for text in orders)
-    return OrderBuilder(OrderContext(position, (power,), {power: written}), power)
-
-
-def on(key: str) -> HitTarget:
-    """The pointer on a unit."""
-    return HitTarget(key.partition("#")[0], key)
+WOODS = JUNGLE.position(phase="S03M", units=UNITS, centers=CENTERS, state=BUILDS)
 
 
 def chips(made: OrderBuilder, answer: ClickResult) -> list[str]:
-    look = about(made.sheet.position, made.power, answer.fan)
+    look = about(made.context.position, made.power, answer.fan)
     return [f"{letter_of(one, look)} {title_of(one, look)}" for one in answer.fan]
 
 
 def pick(made: OrderBuilder, answer: ClickResult, title: str) -> list[str]:
-    look = about(made.sheet.position, made.power, answer.fan)
+    look = about(made.context.position, made.power, answer.fan)
     return texts(made.pick(next(one for one in answer.fan if title_of(one, look) == title)).orders)
 
 
-@pytest.mark.parametrize("target", [on("18"), HitTarget("18")])
+@pytest.mark.parametrize("target", [unit("18"), HitTarget("18")])
 def test_the_same_space_again_offers_what_the_unit_can_do_there(target: HitTarget) -> None:
-    made = builder("Reptiles")
-    made.click(on("18"))
+    made = builder(WOODS, "Reptiles")
+    made.click(unit("18"))
     answer = made.click(target)
     assert chips(made, answer) == ["↑ Up: High", "H Hold", "E Search underground"]
     assert pick(made, answer, "Up: High") == ["C 18 - 18@h"]
 
 
 def test_a_pack_divides_and_its_halves_are_chosen_one_by_one() -> None:
-    made = builder("Canines")
-    made.click(on("30"))
-    answer = made.click(on("30"))
+    made = builder(WOODS, "Canines")
+    made.click(unit("30"))
+    answer = made.click(unit("30"))
     assert pick(made, answer, "Divide into halves") == ["P 30 divide"]
-    made = builder("Canines", "P 30 divide")
-    made.click(on("30#2"))
-    answer = made.click(on("30#2"))
+    made = builder(WOODS, "Canines", "P 30 divide")
+    made.click(unit("30#2"))
+    answer = made.click(unit("30#2"))
     assert chips(made, answer) == ["H Hold", "E Search underground", "U Unite with the other half"]
-    made = builder("Canines", "P 30 divide")
-    made.click(on("30#1"))
+    made = builder(WOODS, "Canines", "P 30 divide")
+    made.click(unit("30#1"))
     assert texts(made.click(HitTarget("29")).orders) == ["1HP 30 - 29"]
-    made.click(on("30#2"))
+    made.click(unit("30#2"))
     assert texts(made.click(HitTarget("11")).orders) == ["2HP 30 - 11"]
     answer = made.click(HitTarget("30"))
     assert chips(made, answer) == ["1 1HP 30", "2 2HP 30"]
@@ -458,19 +445,19 @@ def test_a_pack_divides_and_its_halves_are_chosen_one_by_one() -> None:
 
 
 def test_a_unit_goes_up_and_down_and_a_mountain_is_told_from_the_ground() -> None:
-    made = builder("Chacma")
-    made.click(on("38@h"))
-    assert chips(made, made.click(on("38@h")))[1:] == ["↓ Down: Ground", "↓ Down: Ground (M1)"]
-    made = builder("Insects")
-    made.click(on("60@u"))
+    made = builder(WOODS, "Chacma")
+    made.click(unit("38@h"))
+    assert chips(made, made.click(unit("38@h")))[1:] == ["↓ Down: Ground", "↓ Down: Ground (M1)"]
+    made = builder(WOODS, "Insects")
+    made.click(unit("60@u"))
     assert texts(made.change_level(1).orders) == ["H 60@u - 60"]
-    made.click(on("60@u"))
+    made.click(unit("60@u"))
     assert made.change_level(-1).words == "There is nothing below Underground."
 
 
 def test_a_goal_across_a_river_says_which_and_offers_to_ford_it() -> None:
-    made = builder("Chacma")
-    made.click(on("32"))
+    made = builder(WOODS, "Chacma")
+    made.click(unit("32"))
     assert (made.highlights.barred, made.highlights.lines) == ({"RD.29-32", "RD.31-32"},) * 2
     answer = made.click(HitTarget("29"))
     assert (answer.kind, answer.line) == ("offer", "RD.29-32")
@@ -478,33 +465,33 @@ def test_a_goal_across_a_river_says_which_and_offers_to_ford_it() -> None:
     assert chips(made, answer) == ["F Ford River RD, toward Space 29"]
     assert made.offers_by("f", answer) and not made.offers_by("m", answer)
     assert texts(made.pick(answer.fan[0]).orders) == ["T 32 ford 29"]
-    made = builder("Chacma")
-    made.click(on("32"))
+    made = builder(WOODS, "Chacma")
+    made.click(unit("32"))
     made.key("F")
     assert made.highlights.lines == {"RD.29-32", "RD.31-32"}
     assert texts(made.click(HitTarget("32", lines=("RD.29-32",))).orders) == ["T 32 ford 29"]
-    made = builder("Chacma")
-    made.click(on("32"))
+    made = builder(WOODS, "Chacma")
+    made.click(unit("32"))
     for place in ("32", "31"):
-        answer = made.judge(HitTarget(place, lines=("RD.31-49", "RD.31-32")))
+        answer = made.interpret(HitTarget(place, lines=("RD.31-49", "RD.31-32")))
         assert (texts(answer.orders), answer.line) == (["T 32 ford 31"], "RD.31-32")
-    assert texts(made.judge(HitTarget("33", lines=("RD.29-33",))).orders) == ["T 32 - 33"]
-    made = builder("Chacma")
-    made.click(on("38@h"))
+    assert texts(made.interpret(HitTarget("33", lines=("RD.29-33",))).orders) == ["T 32 - 33"]
+    made = builder(WOODS, "Chacma")
+    made.click(unit("38@h"))
     answer = made.click(HitTarget("43@h"))
     assert (answer.kind, answer.line) == ("refused", "RC.38-43")
     assert answer.words.endswith("in the trees only fliers can cross it.")
 
 
 def test_where_all_levels_are_seen_a_click_means_any_of_them() -> None:
-    made = builder("Chacma")
-    made.click(on("28@h"))
-    assert texts(made.judge(HitTarget("29", anywhere=True)).orders) == ["T 28@h - 29@h"]
+    made = builder(WOODS, "Chacma")
+    made.click(unit("28@h"))
+    assert texts(made.interpret(HitTarget("29", anywhere=True)).orders) == ["T 28@h - 29@h"]
     made.click(HitTarget("28", anywhere=True))
-    made = builder("Chacma")
-    made.click(on("33"))
-    assert texts(made.judge(HitTarget("28", anywhere=True)).orders) == ["T 33 - 28"]
-    made = builder("Reptiles")
+    made = builder(WOODS, "Chacma")
+    made.click(unit("33"))
+    assert texts(made.interpret(HitTarget("28", anywhere=True)).orders) == ["T 33 - 28"]
+    made = builder(WOODS, "Reptiles")
     made.begin(("build",))
     answer = made.click(HitTarget("17", anywhere=True))
     assert chips(made, answer) == ["C Climber, High", "A Army, Ground", "C Climber, Ground"]
@@ -512,65 +499,64 @@ def test_where_all_levels_are_seen_a_click_means_any_of_them() -> None:
 
 
 def test_build_mode_goes_on_until_all_is_spent_or_by_a_step_back() -> None:
-    made = builder("Reptiles")
+    made = builder(WOODS, "Reptiles")
     made.begin(("build",))
     assert {"1", "19", "17@h", "20"} <= made.highlights.sites
     answer = made.click(HitTarget("19"))
     assert (chips(made, answer), pick(made, answer, "Climber")) == (["A Army", "C Climber"], ["build C 19"])
-    position = made.sheet.position
+    position = made.context.position
     written = (JUNGLE.parse(position, "Reptiles", "build C 19"),)
     made.turn_to(OrderContext(position, ("Reptiles",), {"Reptiles": written}), "Reptiles")
     assert made.again == ("build",)
     assert made.go_on()
     assert made.filled == ("build",)
-    made = builder("Chacma", "build T 47")
+    made = builder(WOODS, "Chacma", "build T 47")
     made.again = ("build",)
     assert not made.go_on()
-    made = builder("Reptiles")
+    made = builder(WOODS, "Reptiles")
     made.begin(("build",))
     assert made.back()
     assert (made.filled, made.again) == ((), ())
-    made = builder("Chacma")
+    made = builder(WOODS, "Chacma")
     made.begin(("build",))
     answer = made.click(HitTarget("12"))
     assert (answer.words, chips(made, answer)) == ("On High. Click to choose.", ["T Troop"])
-    made = builder("Chacma")
+    made = builder(WOODS, "Chacma")
     made.begin(("build",))
-    assert (
-        made.judge(HitTarget("1")).words == "Space 1 is neither a home center of Chacma nor next to one of its units."
-    )
+    answer = made.interpret(HitTarget("1"))
+    assert answer.words == "Space 1 is neither a home center of Chacma nor next to one of its units."
 
 
 def test_what_is_written_for_a_site_can_be_another_kind_taken_back_or_typed() -> None:
-    made = builder("Reptiles", "build A 19")
+    made = builder(WOODS, "Reptiles", "build A 19")
     answer = made.click(HitTarget("19"))
     assert chips(made, answer) == ["C Climber", "T Take back build A 19"]
     taken = made.pick(answer.fan[1])
     assert (taken.kind, taken.key) == ("clear", "build 19")
-    made = builder("Chacma", "build T 34")
+    made = builder(WOODS, "Chacma", "build T 34")
     made.click(HitTarget("47"))
-    assert texts(made.sheet.orders("Chacma")) == ["build T 34"]
+    assert texts(made.context.orders("Chacma")) == ["build T 34"]
     assert chips(made, made.click(HitTarget("34"))) == ["T Take back build T 34"]
-    made = builder("Reptiles")
+    made = builder(WOODS, "Reptiles")
     found = made.type("build C 1")
     assert [one.text for one in found.candidates][:2] == ["C 1", "C 16"]
     assert texts(made.read("build C 19").orders) == ["build C 19"]
     assert made.read("build T 19").words.startswith("Reptiles can build Army and Climber")
-    made = builder("Chacma", "T 32 - 48", "build T 32")
-    written = made.sheet.written("Chacma", "32")
+    made = builder(WOODS, "Chacma", "T 32 - 48", "build T 32")
+    written = made.context.written("Chacma", "32")
     assert written is not None and written.text == "T 32 - 48"
-    other = made.sheet.written("Chacma", "build 32")
+    other = made.context.written("Chacma", "build 32")
     assert other is not None and other.text == "build T 32"
 
 
 def test_help_is_asked_for_and_refused_in_words() -> None:
-    made = builder("Chacma")
-    made.click(on("32"))
-    answer = made.asked_to_help(on("33"))
+    made = builder(WOODS, "Chacma")
+    made.click(unit("32"))
+    answer = made.asked_to_help(unit("33"))
     assert made.do(answer).kind == "step"
     assert texts(made.click(HitTarget("48")).orders)[:1] == ["T 32 S T 33 - 48"]
-    made.click(on("32"))
-    assert made.asked_to_help(on("1")).kind == "refused"
+    made.click(unit("32"))
+    assert made.asked_to_help(unit("1")).kind == "refused"
     assert made.asked_to_help(HitTarget("33")).kind == "nothing"
 
 
@@ -582,7 +568,7 @@ UNEVEN = {"turf": {"Harlem": ["EHa", "NHa"]}, "rackets": {"Harlem": {"EHa": "PWN
 
 def carried(start: HitTarget, phase: str = "T3A", **state: Any) -> DraggedItem:
     position = MAFIA.position(phase=phase, units={"Harlem": ["SRU EHa"]}, state={**UNEVEN, **state})
-    return DraggedItem(OrderBuilder(OrderContext(position, ("Harlem",)), "Harlem"), start)
+    return DraggedItem(builder(position, "Harlem"), start)
 
 
 def let_go(carried: DraggedItem, place: str) -> ClickResult:
@@ -596,20 +582,20 @@ NARCOTICS = HitTarget("EHa", sign=sign_type("rackets"), word="N")
 
 def test_a_racket_carried_is_shifted_given_up_or_back_where_it_was() -> None:
     answer = let_go(carried(NARCOTICS), "NHa")
-    assert [order.text for order in answer.orders] == ["shift N EHa - NHa"]
+    assert texts(answer.orders) == ["shift N EHa - NHa"]
     assert let_go(carried(NARCOTICS), "EHa").kind == "nothing"
     even = carried(NARCOTICS, rackets={"Harlem": {"EHa": "PN", "NHa": "WB"}})
     answer = let_go(even, "NHa")
     assert (answer.kind, answer.words[:19]) == ("refused", "No shift is needed:")
     for place in ("Yor", "eastriver", ""):
-        assert [order.text for order in let_go(carried(NARCOTICS), place).orders] == ["dismantle N EHa"]
+        assert texts(let_go(carried(NARCOTICS), place).orders) == ["dismantle N EHa"]
 
 
 @pytest.mark.usefixtures("qapp")
 def test_its_icon_stands_on_the_line_to_the_pointer() -> None:
     thing = carried(NARCOTICS)
     thing.begin()
-    scene = scene_of(thing.builder.sheet.position)
+    scene = scene_of(thing.builder.context.position)
     ghost = ghost_of(thing.builder, scene)
     assert ghost == (flow("shift", "Harlem", "EHa", POINTER, letter="N"),)
     scene.close()
@@ -640,26 +626,21 @@ def winter(**cards: int) -> Position:
     return VARIANT.position(phase="W1903A", units=WINTER_UNITS, centers=WINTER_CENTERS, state=state)
 
 
-def converter(at: Position, *orders: str) -> OrderBuilder:
-    written = tuple(VARIANT.parse(at, "Germany", text) for text in orders)
-    return OrderBuilder(OrderContext(at, ("Germany",), {"Germany": written}), "Germany")
-
-
 PLAIN = winter()
 CONVERTING = winter(**{"2A": 6})
 
 
 def test_what_is_typed_where_units_convert() -> None:
-    answer = converter(CONVERTING).read("2A Bel convert F")
+    answer = builder(CONVERTING, "Germany").read("2A Bel convert F")
     assert (answer.kind, texts(answer.orders)) == ("made", ["2A Bel convert F"])
-    found = converter(CONVERTING).type("2A Bel con")
+    found = builder(CONVERTING, "Germany").type("2A Bel con")
     assert [one.value for one in found.allowed] == ["convert"]
-    answer = converter(PLAIN, "build A Mun", "build A Ber", "waive").read("build F Kie")
+    answer = builder(PLAIN, "Germany", "build A Mun", "build A Ber", "waive").read("build F Kie")
     assert answer.kind == "refused" and "build" in answer.words
     assert kinds_built(PLAIN, "Germany") == {"A", "F"}
     for at in (PLAIN, CONVERTING):
         for text in ("build F Kie", "F Kie", "f kie"):
-            assert texts(converter(at).read(text).orders) == ["build F Kie"]
-        assert [one.text for one in converter(at).type("f").candidates] == ["F Ber", "F Kie"]
-        work = converter(at)
+            assert texts(builder(at, "Germany").read(text).orders) == ["build F Kie"]
+        assert [one.text for one in builder(at, "Germany").type("f").candidates] == ["F Ber", "F Kie"]
+        work = builder(at, "Germany")
         assert texts(work.pick(work.type("f ki").candidates[0]).orders) == ["build F Kie"]

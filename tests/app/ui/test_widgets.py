@@ -28,6 +28,7 @@ from app.ui.widgets import (
     Pill,
     SegmentedControl,
     button,
+    printed_keys,
     tool_button,
 )
 from rules import Power
@@ -234,13 +235,14 @@ def test_what_is_no_color_or_pattern_is_a_fault() -> None:
 
 def test_lists_know_the_looks_of_a_game_of_one_s_own(tmp_path: Path) -> None:
     from app.designer import files
+    from app.designer.document import MapState
     from app.designer.facts import with_fact
     from app.designer.files import BOARD
     from rules.files.maps import _enlisted, register_map
 
     own = files.own("standard")
     facts = with_fact(with_fact(own.facts, ("id",), "redder"), ("powers", "Austria", "color"), "#0A6E3C")
-    svg, text = own.written_as(own.board.graph, facts)
+    svg, text = own.written(MapState(own.board.graph, facts))
     (tmp_path / BOARD).write_bytes(svg)
     (tmp_path / "map.toml").write_text(text)
     register_map("redder", tmp_path)
@@ -265,3 +267,4 @@ def test_keys_are_called_as_they_are_printed_here(qtbot: QtBot, german: None) ->
     qtbot.addWidget(keys)
     qtbot.addWidget(lock)
     assert (keys.text(), lock.toolTip()) == ("Strg+Umschalt+P", "Sperren (Strg+L)")
+    assert printed_keys("PgUp PgDown") == printed_keys("PgUp PgDn") == "Bild auf Bild ab"

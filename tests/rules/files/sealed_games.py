@@ -17,6 +17,11 @@ def phrase(power: str) -> str:
     return f"nobody guesses {power}"
 
 
+def key(game: Game, power: str) -> bytes:
+    """The key of a seat, by its phrase."""
+    return rules.seals.key_of(game, power, phrase(power))
+
+
 def with_phrases(game: Game) -> Game:
     """The game with a phrase for everybody who sits there, all shut."""
     seats = sorted((seat.power for seat in game.seats if seat.player), key=lambda power: power != GM)
@@ -46,11 +51,22 @@ def hidden() -> Game:
     return play(with_phrases(Game.new(variant, {power: power for power in variant.base.powers}, "sealed")))
 
 
+def looked(game: Game, power: str) -> tuple[Game, tuple[str, ...]]:
+    """Somebody sits down with the right phrase: the game, and what he is told."""
+    found = rules.seals.opened(game, power, key(game, power))
+    return found.game, found.remarks
+
+
 def sit(game: Game, power: str) -> Game:
-    """Somebody sits down with the right phrase; there must be nothing to remark."""
-    found = rules.seals.opened(game, power, rules.seals.key_of(game, power, phrase(power)))
-    assert found.remarks == ()
-    return found.game
+    """The same; there must be nothing to remark."""
+    found, remarks = looked(game, power)
+    assert remarks == ()
+    return found
+
+
+def lines_of(game: Game, power: str) -> list[str]:
+    """What a seat is writing."""
+    return [order.text for order in game.drafts[power]]
 
 
 def written(game: Game, power: str, *lines: str, submit: bool = True) -> Game:
@@ -68,7 +84,12 @@ def all_written(game: Game, orders: Mapping[str, str] = ORDERS) -> Game:
 
 def keys(game: Game) -> dict[str, bytes]:
     assert game.seal is not None
-    return {power: rules.seals.key_of(game, power, phrase(power)) for power in game.seal.locks}
+    return {power: key(game, power) for power in game.seal.locks}
+
+
+def by_master(game: Game) -> dict[str, bytes]:
+    """The game master's key alone."""
+    return {GM: key(game, GM)}
 
 
 def play(game: Game) -> Game:

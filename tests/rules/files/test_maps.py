@@ -8,18 +8,18 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rules
-from rules.files import custom_variants as module
 from rules.files import maps
 from rules.files.errors import MapError
 from rules.files.maps import load_board, map_folder, map_hash, map_ids
-from tests.app.geometry.samples import write_isthmus
+from tests.app.geometry.samples import forget_maps, write_isthmus
+
+pytestmark = pytest.mark.usefixtures("forgotten")
 
 ROOT = Path(__file__).resolve().parents[3]
 BOARD = load_board("standard")
@@ -328,14 +328,6 @@ convoy_paradox = "all_hold"
 
 
 @pytest.fixture
-def forgotten() -> Iterator[None]:
-    """No game of one's own is left for other tests."""
-    yield
-    module._enlisted.clear()
-    maps._enlisted.clear()
-
-
-@pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return made(tmp_path / "isthmus")
 
@@ -345,7 +337,6 @@ def made(folder: Path) -> Path:
     return write_isthmus(folder)
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_a_folder_is_a_game(folder: Path) -> None:
     kind = rules.files.register_variant(folder)
     assert list(rules.files.custom_variant_types()) == ["isthmus"]
@@ -357,7 +348,6 @@ def test_a_folder_is_a_game(folder: Path) -> None:
     assert turn.results["A Wes"] == ("ok",)
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_its_rules_are_data(folder: Path) -> None:
     (folder / "variant.toml").write_text(RULES)
     rules.files.register_variant(folder)
@@ -367,7 +357,6 @@ def test_its_rules_are_data(folder: Path) -> None:
     assert variant["builds"] == "owned"
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_its_page_tells_its_own_rules_before_those_of_diplomacy(folder: Path) -> None:
     (folder / "variant.toml").write_text(RULES)
     rules.files.register_variant(folder)
@@ -380,7 +369,6 @@ def test_its_page_tells_its_own_rules_before_those_of_diplomacy(folder: Path) ->
 CENTERS = {"Westland": ["Wes", "Mid"], "Eastland": ["Eas"]}
 
 
-@pytest.mark.usefixtures("forgotten")
 @pytest.mark.parametrize("builds, sites", [("home", ()), ("owned", ("Mid",)), ("home_owned", ("Mid",))])
 def test_where_a_power_builds(folder: Path, builds: str, sites: tuple[str, ...]) -> None:
     rules.files.register_variant(folder)
@@ -391,19 +379,12 @@ def test_where_a_power_builds(folder: Path, builds: str, sites: tuple[str, ...])
     assert after.as_dict()["units"]["Westland"] == ["A Wes", "A Mid"][: 1 + len(sites)]
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_no_home_left_no_builds(folder: Path) -> None:
     rules.files.register_variant(folder)
     variant = rules.variant("isthmus", builds="home_owned", victory=3)
     centers = {"Westland": ["Mid", "Eas"], "Eastland": ["Wes"]}
     position = variant.position(phase="W1901A", units={"Westland": ["A Wes"], "Eastland": []}, centers=centers)
     assert variant.sites(position, "Westland") == ()
-
-
-def forget() -> None:
-    """As in a new process: no map is known."""
-    module._enlisted.clear()
-    maps._enlisted.clear()
 
 
 def played(folder: Path, path: Path) -> dict[str, Any]:
@@ -414,14 +395,13 @@ def played(folder: Path, path: Path) -> dict[str, Any]:
     return table
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_a_game_carries_the_files_of_its_map(folder: Path, tmp_path: Path) -> None:
     (folder / "variant.toml").write_text(RULES)
     (folder / "board.svg").write_bytes("<?xml version='1.0' encoding='latin-1'?><!-- é --><svg/>".encode("latin-1"))
     files = played(folder, tmp_path / "a.strata")["map"]["files"]
     assert files["map.toml"] == (folder / "map.toml").read_text()
     assert base64.b64decode(files["board.svg.base64"]) == (folder / "board.svg").read_bytes()
-    forget()
+    forget_maps()
     game = rules.load_game(tmp_path / "a.strata")
     assert (game.variant.name, rules.files.map_files(game.variant.map_id).drawing) == (
         "The Isthmus",
@@ -439,7 +419,6 @@ def cut(folder: Path) -> None:
     rules.files.register_variant(folder)
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_a_game_is_played_on_its_own_map_whatever_became_of_the_folder(folder: Path, tmp_path: Path) -> None:
     played(folder, tmp_path / "a.strata")
     same = rules.files.read_game(tmp_path / "a.strata")
@@ -452,7 +431,6 @@ def test_a_game_is_played_on_its_own_map_whatever_became_of_the_folder(folder: P
     assert rules.files.read_game(tmp_path / "b.strata").game.variant.map_id == found.game.variant.map_id
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_a_file_without_its_map_is_told_from_one_whose_map_was_changed(folder: Path, tmp_path: Path) -> None:
     table = played(folder, tmp_path / "a.strata")
     del table["map"]["files"]
@@ -461,13 +439,12 @@ def test_a_file_without_its_map_is_told_from_one_whose_map_was_changed(folder: P
     cut(folder)
     found = rules.files.read_game(tmp_path / "old.strata")
     assert found.moved and not found.apart
-    forget()
+    forget_maps()
     with pytest.raises(rules.files.MapMissing, match="isthmus") as missing:
         rules.load_game(tmp_path / "old.strata")
     assert missing.value.map == "isthmus"
 
 
-@pytest.mark.usefixtures("forgotten")
 @pytest.mark.parametrize(
     "name, text, place",
     [
@@ -485,7 +462,7 @@ def test_a_carried_map_that_is_spoilt_is_refused_with_its_place(
     table = played(folder, tmp_path / "a.strata")
     table["map"]["files"][name] = text
     (tmp_path / "a.strata").write_text(json.dumps(table))
-    forget()
+    forget_maps()
     with pytest.raises(rules.files.SaveError) as error:
         rules.load_game(tmp_path / "a.strata")
     assert place in [fault.place for fault in error.value.faults]
@@ -494,7 +471,6 @@ def test_a_carried_map_that_is_spoilt_is_refused_with_its_place(
     assert len(lost.game.turns) == 1  # the map is here, too
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_a_carried_map_cannot_pass_for_one_of_the_program(folder: Path, tmp_path: Path) -> None:
     table = played(folder, tmp_path / "a.strata")
     files = table["map"]["files"]
@@ -506,7 +482,6 @@ def test_a_carried_map_cannot_pass_for_one_of_the_program(folder: Path, tmp_path
         rules.load_game(tmp_path / "a.strata")
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_copies_on_different_maps_are_not_merged(folder: Path, tmp_path: Path) -> None:
     played(folder, tmp_path / "a.strata")
     (folder / "board.svg").write_text("<svg/>")
@@ -515,7 +490,6 @@ def test_copies_on_different_maps_are_not_merged(folder: Path, tmp_path: Path) -
         rules.files.merge_games(tmp_path / "a.strata", tmp_path / "b.strata")
 
 
-@pytest.mark.usefixtures("forgotten")
 @pytest.mark.parametrize(
     "text, word",
     [
@@ -533,7 +507,6 @@ def test_faults_are_told_with_their_place(folder: Path, text: str, word: str) ->
     assert rules.files.custom_variant_types() == {}
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_ids_of_the_program_are_taken(folder: Path) -> None:
     table = folder / "map.toml"
     table.write_text(table.read_text().replace('id = "isthmus"', 'id = "standard"'))
@@ -541,7 +514,6 @@ def test_ids_of_the_program_are_taken(folder: Path) -> None:
         rules.files.register_variant(folder)
 
 
-@pytest.mark.usefixtures("forgotten")
 def test_a_folder_of_folders(folder: Path) -> None:
     bad = made(folder.parent / "bad")
     (bad / "map.toml").write_text("id =")

@@ -20,7 +20,7 @@ from rules.files.encryption import CHEAP
 from rules.files.merge import merged
 from rules.files.save import load_game, save_game
 from rules.game import MergeError
-from tests.rules.files.sealed_games import ORDERS, PLAYERS, hidden, keys, phrase, play, sit, standard, written
+from tests.rules.files.sealed_games import ORDERS, PLAYERS, hidden, keys, lines_of, phrase, play, sit, standard, written
 
 LINES = {"Austria": ["A Vie - Tyr", "A Vie H"], "France": ["A Mar - Pie", "A Par - Bur"], "Italy": ["A Ven - Tyr"]}
 
@@ -46,7 +46,7 @@ def test_what_two_have_sealed_apart_stands_in_one_file() -> None:
     assert (found.first, found.second) == (("France",), ("Italy",))
     assert found.game.submitted == {"France", "Italy"}
     for power in ("France", "Italy"):
-        assert [order.text for order in sit(found.game, power).drafts[power]] == [ORDERS[power]]
+        assert lines_of(sit(found.game, power), power) == [ORDERS[power]]
 
 
 def test_the_merged_game_is_resolved_with_all_phrases() -> None:
@@ -62,14 +62,14 @@ def test_a_copy_that_goes_on_from_the_other_counts() -> None:
     first = copies(standard(), ("France", "A Par H"))
     later = copies(first, ("France", "A Par - Bur"))
     for found in (merged(first, later), merged(later, first)):
-        assert [order.text for order in sit(found.game, "France").drafts["France"]] == ["A Par - Bur"]
+        assert lines_of(sit(found.game, "France"), "France") == ["A Par - Bur"]
 
 
 def test_who_has_submitted_counts_before_who_was_only_writing() -> None:
     base = standard()
     sent = copies(base, ("France", "A Par H"))
     found = merged(written(base, "France", "A Par - Bur", submit=False), sent)
-    assert [order.text for order in sit(found.game, "France").drafts["France"]] == ["A Par H"]
+    assert lines_of(sit(found.game, "France"), "France") == ["A Par H"]
 
 
 def test_a_phrase_set_in_one_copy_is_taken_over() -> None:

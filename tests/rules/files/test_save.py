@@ -31,7 +31,7 @@ from rules.files.save import (
     whole_part,
 )
 from rules.files.save_format import broken, chained, history, marks, parting, revealed
-from rules.files.scenarios import check
+from rules.files.scenarios import check_scenarios
 from tests.rules.files.spoiling import faults, packed, spoil
 from tests.selfplay import random_game, random_orders
 
@@ -397,7 +397,7 @@ def test_turns_recorded_as_a_scenario_pass(seed: int, turns: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "s.toml"
         path.write_text(rules.files.write_scenario(game.turns, id="random"), encoding="utf-8")
-        report = check(path)
+        report = check_scenarios(path)
     assert (report.passed, report.failures) == (1, ())
 
 
@@ -526,10 +526,10 @@ def test_an_older_file_is_brought_forward_step_by_step(file: Path, monkeypatch: 
         (b"", "", "is empty"),
         (b" \n", "", "is empty"),
         (b"\x89PNG\r\n\x1a\n\xff\xd8", "byte 0", "this is not a text file in UTF-8"),
-        (b"{}", "", 'is not a Strata game: it does not say "format": "strata-game"'),
-        (b"My letter to Italy", "", 'is not a Strata game: it does not say "format": "strata-game"'),
-        (b"[1, 2]", "", 'is not a Strata game: it does not say "format": "strata-game"'),
-        (b'{"format": "strata-map"}', "", 'is not a Strata game: it does not say "format": "strata-game"'),
+        (b"{}", "", 'is not a Strata game: "format": "strata-game" is missing'),
+        (b"My letter to Italy", "", 'is not a Strata game: "format": "strata-game" is missing'),
+        (b"[1, 2]", "", 'is not a Strata game: "format": "strata-game" is missing'),
+        (b'{"format": "strata-map"}', "", 'is not a Strata game: "format": "strata-game" is missing'),
         (b'{\n "format": "strata-game",\n "version": 1\n "x": 2}', "line 4, column 2", "a comma or a closing"),
         (b'{\n "format": "strata-game",\n', "line 3, column 1", "the file is cut off here"),
         (b'{"format": "strat', "line 1, column 12", "the file is cut off here"),

@@ -27,8 +27,12 @@ from tests.rules.files.sealed_games import (
     ORDERS,
     PLAYERS,
     all_written,
+    by_master,
     hidden,
+    key,
     keys,
+    lines_of,
+    looked,
     phrase,
     play,
     sit,
@@ -47,6 +51,14 @@ def saved(game: Game, path: Path) -> Game:
     return rules.load_game(path)
 
 
+def again(game: Game, folder: Path) -> Game:
+    """The game as it comes out of its file, whose results and marks must fit."""
+    rules.save_game(game, folder / "g.strata")
+    found = rules.files.read_game(folder / "g.strata")
+    assert (found.differences, found.altered) == ((), ())
+    return found.game
+
+
 # Round the table.
 
 
@@ -55,7 +67,7 @@ def test_a_seat_finds_what_it_left_and_nobody_else_s(tmp_path: Path) -> None:
     game = saved(all_written(game), tmp_path / "g.strata")
     assert (dict(game.drafts), dict(game.notes), game.locked) == ({}, {}, frozenset(PLAYERS))
     france = sit(game, "France")
-    assert [order.text for order in france.drafts["France"]] == [ORDERS["France"]]
+    assert lines_of(france, "France") == [ORDERS["France"]]
     assert france.notes == {"France": {"map": {"Tyr": "truce?"}}}
     assert set(france.drafts) == {"France"}
     assert game.submitted == france.submitted == frozenset(PLAYERS)
@@ -135,9 +147,9 @@ def test_a_phrase_is_changed_by_whoever_knows_it() -> None:
     game = sit(written(standard(), "France", ORDERS["France"]), "France")
     game = rules.seals.shut(rules.seals.with_phrase(game, "France", "new one", CHEAP), "France")
     with pytest.raises(WrongPhrase):
-        rules.seals.key_of(game, "France", phrase("France"))
+        key(game, "France")
     france = rules.seals.opened(game, "France", rules.seals.key_of(game, "France", "new one")).game
-    assert [order.text for order in france.drafts["France"]] == [ORDERS["France"]]
+    assert lines_of(france, "France") == [ORDERS["France"]]
 
 
 def test_letters_typed_on_another_keyboard_are_the_same_phrase() -> None:
@@ -193,14 +205,6 @@ def test_a_missing_seat_is_named() -> None:
     assert error.value.power == "Italy"
 
 
-def read_again(game: Game, folder: Path) -> Game:
-    """The game out of its file, whose marks must fit."""
-    rules.save_game(game, folder / "again.strata")
-    found = rules.files.read_game(folder / "again.strata")
-    assert found.altered == ()
-    return found.game
-
-
 def test_who_is_missing_holds_and_keeps_his_notes(tmp_path: Path) -> None:
     game = rules.seals.shut(sit(standard(), "Italy").noted("Italy", "map", 1), "Italy")
     game = all_written(game)
@@ -210,11 +214,10 @@ def test_who_is_missing_holds_and_keeps_his_notes(tmp_path: Path) -> None:
     assert "Italy" not in game.turns[0].orders
     assert game.turns[0].absent == ("Italy",)
     assert "Orders still sealed: Italy" in game.variant.report(game.turns[0], "")
-    assert read_again(game, tmp_path).turns[0].absent == ("Italy",)
-    found = rules.seals.opened(game, "Italy", rules.seals.key_of(game, "Italy", phrase("Italy")))
-    assert found.game.notes == {"Italy": {"map": 1}}
-    assert found.game.drafts.get("Italy") is None
-    assert found.remarks == ("The orders entered by Italy were for another turn and were dropped.",)
+    assert again(game, tmp_path).turns[0].absent == ("Italy",)
+    italy, remarks = looked(game, "Italy")
+    assert (italy.notes, italy.drafts.get("Italy")) == ({"Italy": {"map": 1}}, None)
+    assert remarks == ("The orders entered by Italy were for another turn and were dropped.",)
 
 
 def test_only_those_who_order_are_asked_where_the_board_is_open() -> None:
@@ -230,11 +233,10 @@ def test_only_those_who_order_are_asked_where_the_board_is_open() -> None:
 def test_a_lost_phrase_costs_this_seat_s_section_and_nothing_else() -> None:
     game = rules.seals.renewed(all_written(standard()), "Italy")
     assert game.submitted == {"Austria", "France"}
-    assert [order.text for order in sit(game, "France").drafts["France"]] == [ORDERS["France"]]
+    assert lines_of(sit(game, "France"), "France") == [ORDERS["France"]]
     game = rules.seals.shut(rules.seals.with_phrase(game, "Italy", "better", CHEAP), "Italy")
-    assert (
-        rules.seals.opened(game, "Italy", rules.seals.key_of(game, "Italy", "better")).game.drafts.get("Italy") is None
-    )
+    italy = rules.seals.opened(game, "Italy", rules.seals.key_of(game, "Italy", "better")).game
+    assert "Italy" not in italy.drafts
 
 
 def test_a_new_player_does_not_open_what_the_old_one_sealed() -> None:
@@ -264,12 +266,11 @@ KEYS = keys(WRITTEN)
 def test_a_changed_byte_is_refused_or_changes_nothing(at: int, to: int, part: str) -> None:
     game = spoilt(WRITTEN, "France", part, at, to)
     try:
-        key = rules.seals.key_of(game, "France", phrase("France"))
-        found = rules.seals.opened(game, "France", key).game
+        found, _ = looked(game, "France")
     except Tampered as error:
         assert error.power == "France" and str(error).endswith(("what is sealed in it.", "without them."))
     else:
-        assert [order.text for order in found.drafts["France"]] == [ORDERS["France"]]
+        assert lines_of(found, "France") == [ORDERS["France"]]
         assert game == WRITTEN
     assert [order.text for order in rules.seals.opened(game, "Italy", KEYS["Italy"]).game.drafts["Italy"]] == [
         ORDERS["Italy"]
@@ -285,8 +286,7 @@ def test_a_file_with_any_bytes_changed_tells_it_or_opens_the_same_orders(tmp_pat
     path.write_bytes(whole[:at] + junk + whole[at + len(junk) :])
     try:
         game = rules.load_game(path)
-        key = rules.seals.key_of(game, "France", phrase("France"))
-        lines = rules.seals.opened(game, "France", key).game.drafts.get("France", ())
+        lines = looked(game, "France")[0].drafts.get("France", ())
     except (rules.files.SaveError, rules.seals.SealError):
         return
     assert [order.text for order in lines] in ([ORDERS["France"]], [])
@@ -296,7 +296,7 @@ def test_a_damaged_section_is_emptied_and_the_seat_writes_anew() -> None:
     game = rules.seals.emptied(spoilt(WRITTEN, "France", "own", 30, 1), "France")
     assert game.submitted == {"Austria", "Italy"}
     game = written(game, "France", "A Par H")
-    assert [order.text for order in sit(game, "France").drafts["France"]] == ["A Par H"]
+    assert lines_of(sit(game, "France"), "France") == ["A Par H"]
 
 
 def test_a_section_fits_no_other_seat_and_no_other_game() -> None:
@@ -347,23 +347,22 @@ def set_up(game: Game, *powers: str) -> Game:
 def agreed(game: Game, *powers: str) -> Game:
     """The game in which these seats have sat down and compared the safety phrase."""
     for power in powers:
-        found = rules.seals.opened(game, power, rules.seals.key_of(game, power, phrase(power)))
-        game = rules.seals.shut(rules.seals.agree(found.game, power), power)
+        game = rules.seals.shut(rules.seals.agree(looked(game, power)[0], power), power)
     return game
 
 
 def test_the_game_master_s_phrase_opens_every_section() -> None:
     game = agreed(set_up(gambling(), GM, "Austria", "France"), GM)
     game = written(game, "France", "A Par - Bur")
-    found = rules.seals.revealed(game, {GM: rules.seals.key_of(game, GM, phrase(GM))}).game
-    assert [order.text for order in found.drafts["France"]] == ["A Par - Bur"]
+    found = rules.seals.revealed(game, by_master(game)).game
+    assert lines_of(found, "France") == ["A Par - Bur"]
     assert found.locked == frozenset()
 
 
 def test_a_seat_that_was_there_first_is_opened_to_him_when_it_sits_down_next() -> None:
     game = set_up(gambling(), "France", GM, "Austria")
     game = agreed(game, GM)
-    master = {GM: rules.seals.key_of(game, GM, phrase(GM))}
+    master = by_master(game)
     with pytest.raises(PhraseNeeded):
         rules.seals.revealed(game, master)
     game = written(agreed(game, "France"), "France", "A Par - Bur")
@@ -375,11 +374,11 @@ def test_a_game_master_with_a_new_phrase_opens_whoever_has_agreed_to_it_since() 
     game = rules.seals.with_phrase(rules.seals.renewed(game, GM), GM, "a new one", CHEAP)
     game = rules.seals.shut(rules.seals.agree(game, GM), GM)
     assert not rules.seals.opens_for_master(game, "France")
-    france = rules.seals.opened(game, "France", rules.seals.key_of(game, "France", phrase("France"))).game
+    france, _ = looked(game, "France")
     assert rules.seals.key_changes(france, "France") == (rules.seals.KeyChange(GM, "changed"),)
     game = rules.seals.shut(rules.seals.agree(france, "France"), "France")
     both = rules.seals.opened(game, GM, rules.seals.key_of(game, GM, "a new one")).game
-    assert rules.seals.key_by_master(both, "France")[:32] == rules.seals.key_of(game, "France", phrase("France"))[:32]
+    assert rules.seals.key_by_master(both, "France")[:32] == key(game, "France")[:32]
     with pytest.raises(PhraseNeeded):
         rules.seals.key_by_master(both, "Austria")
 
@@ -433,14 +432,6 @@ def played(secrecy: str) -> Game:
     return game.draft("France", [rules.parse(game.position, "France", "A Bur - Bel")])
 
 
-def again(game: Game, folder: Path) -> Game:
-    """The game as it comes out of its file."""
-    rules.save_game(game, folder / "g.strata")
-    found = rules.files.read_game(folder / "g.strata")
-    assert (list(found.differences), list(found.altered)) == ([], [])
-    return found.game
-
-
 @pytest.mark.parametrize(("before", "after"), [("open", "casual"), ("casual", "open")])
 def test_turns_stay_and_the_file_is_read_again(before: str, after: str, tmp_path: Path) -> None:
     game = rules.seals.with_secrecy(played(before), after)
@@ -456,8 +447,7 @@ def test_a_game_is_sealed_once_all_have_phrases(tmp_path: Path) -> None:
     read = again(game, tmp_path)
     assert "Bur - Bel" not in (tmp_path / "g.strata").read_text()
     assert read.drafts == {}
-    opened = rules.seals.opened(read, "France", rules.seals.key_of(read, "France", phrase("France"))).game
-    assert [one.text for one in opened.drafts["France"]] == ["A Bur - Bel"]
+    assert lines_of(sit(read, "France"), "France") == ["A Bur - Bel"]
 
 
 def test_what_is_sealed_is_opened_first() -> None:
@@ -515,20 +505,14 @@ def english_after() -> Iterator[None]:
     rules.i18n.speak(None)
 
 
-def opened(game: Game, power: str) -> Game:
-    found = rules.seals.opened(game, power, rules.seals.key_of(game, power, phrase(power)))
-    assert found.remarks == ()
-    return found.game
-
-
 @pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize("language", [None, "de"])
 def test_boxes_that_were_sealed_in_german_open_in_any_language(language: str | None) -> None:
     game = rules.load_game(GERMAN)
     rules.i18n.speak(catalog(language) if language else None)
-    truth = rules.seals.revealed(game, {GM: rules.seals.key_of(game, GM, phrase(GM))}).game
+    truth = rules.seals.revealed(game, by_master(game)).game
     assert (game.known, truth.known) == (PUBLIC, "")
-    assert [one.text for one in truth.drafts["France"]] == ["A Bur H"]
+    assert lines_of(truth, "France") == ["A Bur H"]
     assert truth.turns[0].results["A Par"] == ("ok",)
 
 
@@ -537,7 +521,7 @@ def test_an_older_game_is_sound_once_all_have_sat_down(tmp_path: Path) -> None:
     game, path = rules.load_game(GERMAN), tmp_path / "g.strata"
     seats = [GM, "France", "England", "Germany"]
     for power in [*seats, *seats]:
-        game = rules.seals.shut(rules.seals.agree(opened(game, power), power), power)
+        game = rules.seals.shut(rules.seals.agree(sit(game, power), power), power)
         rules.save_game(game, path)
         found = rules.files.read_game(path)
         assert (found.proofs, found.altered) == ((), ())
@@ -545,9 +529,9 @@ def test_an_older_game_is_sound_once_all_have_sat_down(tmp_path: Path) -> None:
     assert game.seal is not None
     for power, lock in game.seal.locks.items():
         assert lock.signature.startswith(f"{power}:") and set(lock.agreed) == {*seats} - {power}
-        assert rules.seals.key_changes(opened(game, power), power) == ()
+        assert rules.seals.key_changes(sit(game, power), power) == ()
     rules.i18n.speak(catalog("de"))
-    assert rules.seals.revealed(game, {GM: rules.seals.key_of(game, GM, phrase(GM))}).game.drafts["France"]
+    assert rules.seals.revealed(game, by_master(game)).game.drafts["France"]
 
 
 @pytest.mark.usefixtures("english_after")
@@ -577,7 +561,7 @@ def test_a_table_that_speaks_two_languages_plays_one_game(languages: tuple[str |
     words = rules.seals.safety_phrase(game)
     for number in range(2):
         rules.i18n.speak(second if number else first)
-        truth = rules.seals.revealed(game, {GM: rules.seals.key_of(game, GM, phrase(GM))}).game
+        truth = rules.seals.revealed(game, by_master(game)).game
         game = rules.seals.shut_all(truth.resolve())
         for power in players:
             game = rules.seals.shut(sit(game, power), power)

@@ -27,14 +27,14 @@ from rules.files.encryption import CHEAP
 from rules.files.player_snapshots import read_reason, reason_table, snapshot_table
 from rules.files.save import load_game, save_game
 from rules.files.save_format import compact, history, marks
-from rules.files.scenarios import check, read_scenarios
+from rules.files.scenarios import check_scenarios, read_scenarios
 from rules.files.scenarios import play as play_of_chance
 from rules.position import AdjudicationState
 from rules.reasons import Reason, SideStrength, many
 from rules.seals import PhraseNeeded, Tampered
 from rules.standard import Standard
 from rules.standard.movement import DISLODGED_BY, HELD
-from tests.rules.files.sealed_games import hidden, keys, phrase, play, sit, with_phrases
+from tests.rules.files.sealed_games import hidden, key, keys, looked, play, sit, with_phrases
 from tests.rules.files.spoiling import spoil
 from tests.selfplay import random_lines
 
@@ -144,14 +144,10 @@ def test_who_sits_down_is_told_if_what_all_can_read_was_changed(tmp_path: Path) 
     rules.save_game(game, path)
     sit(rules.load_game(path), power)
     spoil(path, lambda table: table["public"]["turns"][0].update(report="France has won"))
-    changed = rules.load_game(path)
-    found = rules.seals.opened(changed, power, rules.seals.key_of(changed, power, phrase(power)))
-    assert found.remarks and found.remarks[0].startswith("The public part of this game was changed")
-    assert found.game.variant.report(found.game.turns[0], power) == report_to(sit(game, power))
-
-
-def report_to(game: Game) -> str:
-    return game.variant.report(game.turns[0], game.known)
+    found, remarks = looked(rules.load_game(path), power)
+    assert remarks[0].startswith("The public part of this game was changed")
+    reports = [one.variant.report(one.turns[0], power) for one in (found, sit(game, power))]
+    assert reports[0] == reports[1]
 
 
 def test_one_missing_phrase_keeps_the_truth_shut() -> None:
@@ -240,7 +236,7 @@ def test_an_ended_game_is_open_to_all(tmp_path: Path) -> None:
     found = rules.files.read_game(tmp_path / "g.strata")
     assert (found.game.known, found.altered, found.game.end) == ("", (), over.end)
     power = next(iter(game.players))
-    assert rules.seals.opened(found.game, power, rules.seals.key_of(found.game, power, phrase(power))).remarks == ()
+    sit(found.game, power)
 
 
 def test_what_is_known_of_chance_is_sealed_with_the_truth(tmp_path: Path) -> None:
@@ -284,12 +280,12 @@ def english_after() -> Iterator[None]:
     rules.i18n.speak(None)
 
 
-def kept(game: Game, power: str) -> dict[str, Any]:
-    """What a seat's section says that it was told."""
+def reported(game: Game, power: str) -> dict[str, Any]:
+    """The report in a seat's section."""
     assert game.seal is not None
-    key = rules.seals.key_of(game, power, phrase(power))
+    about = boxes.about(game.seal.game, power, "told")
     told: dict[str, Any] = json.loads(
-        boxes.unsealed_text(key, boxes.about(game.seal.game, power, "told"), game.seal.locks[power].snapshot)
+        boxes.unsealed_text(key(game, power), about, game.seal.locks[power].snapshot)
     )
     return told
 
@@ -309,7 +305,7 @@ def test_turns_that_were_told_are_not_told_anew(monkeypatch: pytest.MonkeyPatch)
     assert len(truth.turns) == 2
     for power in ("Harlem", "Riverside"):
         whole = json.loads(compact(snapshot_table(truth, power)))
-        assert {name: kept(after, power)[name] for name in whole} == whole
+        assert {name: reported(after, power)[name] for name in whole} == whole
     assert after.seal is not None and after.seal.public is not None
     whole = json.loads(compact(snapshot_table(truth, PUBLIC)))
     assert {name: after.seal.public[name] for name in whole} == whole
@@ -332,10 +328,10 @@ def test_a_turn_taken_back_and_played_otherwise_is_told_anew() -> None:
     game = play(hidden())
     truth = rules.seals.revealed(game, keys(game)).game
     after = rules.seals.shut_all(truth.back().play({"Harlem": []}, truth.turns[-1].draws))
-    assert len(kept(after, "Harlem")["turns"]) == 2
+    assert len(reported(after, "Harlem")["turns"]) == 2
     fresh = rules.seals.revealed(after, keys(after)).game
     whole = json.loads(compact(snapshot_table(fresh, "Harlem")))
-    assert {name: kept(after, "Harlem")[name] for name in whole} == whole
+    assert {name: reported(after, "Harlem")[name] for name in whole} == whole
 
 
 @pytest.mark.usefixtures("english_after")
@@ -393,7 +389,7 @@ def test_the_report_is_there_in_the_language_in_which_it_was_told() -> None:
     after = play(hidden())
     game = sit(after, "Harlem")
     told = game.variant.report(game.turns[1], "Harlem")
-    assert told == kept(after, "Harlem")["turns"][1]["reports"]["de"]
+    assert told == reported(after, "Harlem")["turns"][1]["reports"]["de"]
     assert "Bericht für Harlem" in told
     rules.i18n.speak(None)
     assert "Report for Harlem" in game.variant.report(game.turns[1], "Harlem")
@@ -440,7 +436,7 @@ def file(tmp_path: Path) -> Path:
 def test_a_scenario_without_the_number_is_an_error(file: Path) -> None:
     file.write_text(SCENARIO.replace("draws", "# draws"), encoding="utf-8")
     with pytest.raises(ScenarioError, match="die, turn 1, draws: weather needs a random number from 1 to 6"):
-        check(file)
+        check_scenarios(file)
 
 
 @pytest.mark.usefixtures("stormy")
@@ -455,7 +451,7 @@ def test_a_number_that_no_die_shows_is_an_error(number: object) -> None:
 def test_an_order_that_nobody_can_read_is_told_before_any_draw(file: Path) -> None:
     file.write_text(SCENARIO.replace("A Par - Bur", "A Par - Burx").replace("draws", "# draws"), encoding="utf-8")
     with pytest.raises(ScenarioError, match=r"orders\.France: There is no province called 'Burx'"):
-        check(file)
+        check_scenarios(file)
 
 
 @pytest.mark.usefixtures("stormy")

@@ -172,7 +172,7 @@ def test_every_player_has_every_seat_equally_often() -> None:
 
 @pytest.mark.parametrize("name", list(rules.VARIANTS))
 def test_what_decides_is_counted_in_every_variant(name: str) -> None:
-    what = replace(of(name), years=1)
+    what = of(name)
     game = play_game(what, 0)
     score = what.variant.score(game.position).amounts
     assert set(score) == set(what.powers) and min(score.values()) >= 0 and max(score.values()) > 0
@@ -181,8 +181,7 @@ def test_what_decides_is_counted_in_every_variant(name: str) -> None:
 def test_who_wins_has_all_but_where_money_decides() -> None:
     for name, most in (("standard", 1), ("gambling", 17 * 150)):
         variant = rules.variant(name)
-        centers = [one.id for one in variant.base.provinces.values() if one.center]
-        owners = {"France": centers[:17], "Italy": centers[17:]}
+        owners = {"France": variant.base.centers[:17], "Italy": variant.base.centers[17:]}
         position = variant.position(phase="W1905A", units={"France": ["A Par"], "Italy": ["A Rom"]}, centers=owners)
         score = variant.score(variant.finish(position, rules.End("concession", ("France",)))).amounts
         assert score["France"] == most and (score["Italy"] > 0) == (name == "gambling"), name

@@ -148,7 +148,7 @@ def test_no_unit_stands_where_its_kind_may_not() -> None:
     ],
 )
 def test_what_cannot_be_forded(unit: str, to: str, code: str) -> None:
-    """R9, R10: from the ground of a space, towards the other bank of a river on its border."""
+    """R9, R10: from the ground of a space, toward the other bank of a river on its border."""
     found = turn({"Chacma": [unit]}, {"Chacma": [f"{unit} ford {to}"]})
     assert (words(found, unit), codes(found, unit)) == ("void", [code])
 

@@ -24,14 +24,13 @@ from tests.rules.variants.character.reference import (
     Steps,
     Table,
     deal,
-    record,
     refused_at_start,
     refused_in_winter,
 )
 from tests.selfplay import check_conserved
 
 from . import crowds, wild
-from .table import ALL_SUPPLEMENT, cards, position, state, turn
+from .table import ALL_SUPPLEMENT, cards, position, turn
 from .wild import PLAYED, orders, scene
 
 # --- The steps, the fight and the deal against plain references written from the sentences of the rules.
@@ -102,14 +101,6 @@ def _arrived(table: Table, after: AdjudicationState) -> dict[Claim, bool]:
     return {one: found[one.unit, one.at, one.way == "second"] for one in table.claims}
 
 
-def test_the_record_holds_what_the_table_of_c_7_says(watched: Found) -> None:
-    for seed, played in turns(wild, 250):
-        wanted = record(watched["fight"][1], played)
-        known = state(played.after, "revealed") or {}
-        found = Counter((power, str(card)) for power, units in known.items() for card in units.values())
-        assert wanted is None or found == wanted, seed
-
-
 # --- the deal -----------------------------------------------------------------------------------------
 
 COMING = (1, 2, 8, 9, 10, 11, 12, 15, "X2", "X3", "X4", "X6", 17, 17, 18, 18, 19, 20, 20, 4, 5, 3, 6, 7, 13, 14, 16, 20)
@@ -121,6 +112,11 @@ FEW = {"France": "Par", "Italy": "Rom", "Turkey": "Con"}
 MANY = {**FEW, "Russia": "Sev", "England": "Lon"}
 
 
+def some_cards(rng: Random) -> list[Any]:
+    """Cards as they come off the deck: few kinds of them, so that limits are met."""
+    return rng.choices([*rng.sample(COMING, 5), 4, 5, 20], k=300)
+
+
 def drawn(cards: Sequence[Any]) -> Callable[[], str]:
     left = iter(cards)
     return lambda: str(next(left))
@@ -129,7 +125,7 @@ def drawn(cards: Sequence[Any]) -> Callable[[], str]:
 @pytest.mark.parametrize("seed", range(40))
 def test_the_opening_deal_is_that_of_rule_4(seed: int) -> None:
     rng = Random(seed)
-    coming, kinds = rng.choices(COMING, k=300), rng.choices("AF", k=rng.choice((2, 3, 3, 4)))
+    coming, kinds = some_cards(rng), rng.choices("AF", k=rng.choice((2, 3, 3, 4)))
     new = [(f"{kinds[: index + 1].count(kind)}{kind}", kind) for index, kind in enumerate(kinds)]
     units = [f"{label} {SPOTS[kind][int(label[0]) - 1]}" for label, kind in new]
     want = deal(new, [], drawn(coming), lambda card, held, last: refused_at_start(card, held, len(new), last))
@@ -140,7 +136,7 @@ def test_the_opening_deal_is_that_of_rule_4(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_the_deal_of_a_winter_is_that_of_rule_5(seed: int) -> None:
     rng = Random(seed)
-    coming, size, others = rng.choices(COMING, k=300), rng.choice((5, 7, 8, 9, 10, 11)), rng.choice((FEW, MANY))
+    coming, size, others = some_cards(rng), rng.choice((5, 7, 8, 9, 10, 11)), rng.choice((FEW, MANY))
     held = {f"{number + 1}A": rng.choice((1, 2, 8, 10, 11, 12, 15, 20, 4, 19)) for number in range(size - 3)}
     builds, count = rng.choice(SITES), {"A": size - 3, "F": 0}
     new = []

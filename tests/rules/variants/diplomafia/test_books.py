@@ -51,7 +51,7 @@ def lent(order: str, units: dict[str, list[str]] = ONE, **state: object) -> obje
     [("repay 5", "ok", 10), ("repay 15", "ok", 0), ("repay 16", "ok", 0), ("repay 0", "void", 15)],
 )
 def test_repayment(order: str, result: str, owed: int) -> None:
-    """10.2: beside the instalment, and of more than is owed what is owed."""
+    """10.2: beside the installment, and of more than is owed what is owed."""
     turn = lent(order, bank=DUE, cash={"Harlem": 30})
     assert (words(turn, order), (state_after(turn, "bank", "Harlem") or {"owed": 0})["owed"]) == (result, owed)
 

@@ -298,6 +298,9 @@ def test_builds_and_their_faults_are_their_owners() -> None:
     turn = VARIANT.adjudicate(position, {"France": ["build A Par", "build A Spa"]})
     assert known(turn, "France") == {"build A Par": ("ok",), "build A Spa": ("void",), "waive": ("ok",)}
     assert known(turn, "Germany") == {"remove A Bur": ("ok",)}
+    taken = VARIANT.position(phase="W1902A", units={"Germany": ["A Par"]}, centers={"France": ["Par", "Bre"]})
+    (refused,) = VARIANT.seen(VARIANT.adjudicate(taken, {"France": ["build A Par"]}), "France").outcomes[:1]
+    assert (refused.words, refused.reasons) == (("void",), ()), "who is there he does not see"
 
 
 # --- Orders about what is not seen (R16 to R19).

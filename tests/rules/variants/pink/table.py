@@ -37,7 +37,7 @@ def turn(
     return before.variant.adjudicate(before, orders)
 
 
-def kept(turn: Turn, key: str) -> Any:
+def state_after(turn: Turn, key: str) -> Any:
     """A table of the state after a turn, {} if there is nothing to say."""
     return turn.after.as_dict()["state"].get(key, {})
 
@@ -45,4 +45,4 @@ def kept(turn: Turn, key: str) -> Any:
 def serving(turn: Turn) -> dict[str, str]:
     """The garrisons that serve another power than their first."""
     first = turn.before.variant.start().as_dict()["state"].get("garrison", {})
-    return {place: power for place, power in kept(turn, "garrison").items() if power != first.get(place)}
+    return {place: power for place, power in state_after(turn, "garrison").items() if power != first.get(place)}

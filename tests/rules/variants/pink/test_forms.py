@@ -11,7 +11,7 @@ from hypothesis import given, settings
 import rules
 from rules.economy import Form, FormButton, FormLine, Section
 from rules.variants.pink.budget import settle
-from tests.rules.variants.pink.winters import lines as winter_strategies_lines
+from tests.rules.variants.pink.winters import lines as written
 from tests.rules.variants.pink.winters import read, winter, winters
 
 PINK, DISBANDING = rules.variant("pink"), rules.variant("pink", disband_half=True)
@@ -21,8 +21,7 @@ ALL = ["A A", "A H", "A O"]
 
 
 def form(position: rules.Position, *orders: str, power: str = "A") -> Form:
-    written = tuple(rules.parse(position, power, order) for order in orders)
-    found, declarations = position.variant.forms(position, power, written)
+    found, declarations = forms(position, *orders, power=power)
     assert declarations.title == "Declarations"
     return found
 
@@ -276,6 +275,8 @@ OF_SEASONS: dict[str, list[Shown]] = {
             f"advice: 1 point in H is {OR_LOST} | 1 point in V is {OR_LOST}",
         ]),
         (season(units={"A": ["A A"], "B": ["A H"]}, stores={"A": {"H": 7}}), "", ["advice: none"]),
+        # Nothing is lost that could go nowhere (R20).
+        (season(units={"A": ["A H"], "B": ["A A", "A O", "A U", "A V"]}, stores={"A": {"H": 7}}), "", ["advice: none"]),
         (season(), "", ["cards: Declarations"]),
         (season("W1902A", stores={"A": {"A": 3}}), "", ["cards: Declarations"]),
         (PINK.position(phase="S1902R", units={"A": ["A A"]}, dislodged={"B": {"A O": ["P"]}},
@@ -348,7 +349,7 @@ def test_what_is_shown_beside_the_orders_of_armies(title: str) -> None:
         assert differences(points(position, *filter(None, orders.split("; "))), wanted) == []
 
 
-@given(winters(), winter_strategies_lines)
+@given(winters(), written)
 @settings(max_examples=150)
 def test_sums_agree_with_the_settlement_and_every_line_written_is_shown_once(
     position: rules.Position, texts: list[str]
@@ -361,7 +362,7 @@ def test_sums_agree_with_the_settlement_and_every_line_written_is_shown_once(
     assert len(keys) == len(set(keys))
 
 
-@given(winters(), winter_strategies_lines)
+@given(winters(), written)
 @settings(max_examples=100)
 def test_advice_is_good(position: rules.Position, texts: list[str]) -> None:
     """What an advice would write is ok, and stores or supplies what it says."""
@@ -379,7 +380,7 @@ def instead(written: Sequence[rules.Order], new: rules.Order) -> tuple[int, list
     return at, [*written[:at], new, *written[at + 1 :]]
 
 
-@given(winters(), winter_strategies_lines)
+@given(winters(), written)
 @settings(max_examples=60)
 def test_numbers_that_a_line_offers_are_good(position: rules.Position, texts: list[str]) -> None:
     """Filling in the least or the most puts an order in the place of the one written, and it is not void."""

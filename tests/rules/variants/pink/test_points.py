@@ -10,12 +10,9 @@ import rules
 from rules import Turn
 from tests.rules.cases import Case, cases
 
-from .table import kept, position, turn
+from .table import position, state_after, turn
 
 # --- The count: ownership (R7), interest (R21 to R24), income and awards (P5, R26), homes lost (R33), victory (R9).
-
-
-# R7, P5, R26
 
 
 def test_r26_only_the_game_master_gives_awards_and_not_in_winter() -> None:
@@ -24,7 +21,7 @@ def test_r26_only_the_game_master_gives_awards_and_not_in_winter() -> None:
     assert [spring.results[line] for line in lines] == [("void",)] * 4
     assert [one.words for one in spring.outcomes if one.order.power == "GM"] == [("void",)] * 4
     assert spring.results["A A"] == ("ok",)
-    assert kept(spring, "awards") == {}
+    assert state_after(spring, "awards") == {}
     winter = turn({"A": ["A A"]}, {"GM": ["award 9 A"]}, phase="W1902A")
     assert winter.results["award 9 A"] == ("void",)
 
@@ -32,9 +29,6 @@ def test_r26_only_the_game_master_gives_awards_and_not_in_winter() -> None:
 def test_r26_without_awards_or_without_a_game_master_there_are_none() -> None:
     for table in ({"options": {"awards": False}.items()}, {"gm": False}):
         assert turn({"A": ["A A"]}, {"GM": ["award 9 A"]}, **table).results["award 9 A"] == ("void",)
-
-
-# R9
 
 
 def test_r9_who_has_no_army_and_no_center_is_out() -> None:
@@ -120,19 +114,13 @@ def test_the_report_tells_what_befell_beside_the_orders() -> None:
     assert "Other events" not in after.before.variant.report(turn({"A": ["A A"]}, {}), "")
 
 
-def lying(power: str = "A", **places: int) -> dict[str, dict[str, dict[str, int]]]:
-    """Points that have lain all year."""
-    return {"stores": {power: places}, "still": {power: places}}
-
-
-# R25 in the field
-
-
 @pytest.mark.parametrize(("fate", "left"), [("seize", {"B": {"H": 4}}), ("destroy", {})])
 def test_r25_stores_in_a_captured_center_fall_to_the_captor_or_are_destroyed(fate: str, left: object) -> None:
-    after = turn({"B": ["A H"]}, {}, phase="F1902M", options={"stores_on_capture": fate}.items(), **lying(H=4))
-    assert kept(after, "stores") == left
-    assert kept(after, "still") == {}
+    lying = {"A": {"H": 4}}
+    options = {"stores_on_capture": fate}.items()
+    after = turn({"B": ["A H"]}, {}, phase="F1902M", options=options, stores=lying, still=lying)
+    assert state_after(after, "stores") == left
+    assert state_after(after, "still") == {}
 
 
 # --- Section 7: the income statement, to the letter, and the report that holds it.
@@ -177,6 +165,9 @@ RULES = cases(
     "pink",
     phase="F1903M",
     text="""
+R19: several lines take from one place [S1902M]
+    A: move 2 H - A => ok; move 3 H - O => ok; A A
+    state.stores.A.H = 5; expect.state.stores.A = { A = 2, O = 3 }
 R19: no points are none [S1902M]
     A: move 0 H - A => void; A A
     state.stores.A.H = 5; state.still.A.H = 5

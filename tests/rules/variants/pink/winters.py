@@ -46,11 +46,7 @@ def budget(position: rules.Position, *orders: str, **others: list[str]) -> rules
     return position.variant.adjudicate(position, {"A": list(orders), **others})
 
 
-def results(turn: rules.Turn) -> dict[str, tuple[str, ...]]:
-    return turn.results
-
-
-def kept(turn: rules.Turn, key: str, power: str = "A") -> Any:
+def state_after(turn: rules.Turn, key: str, power: str = "A") -> Any:
     """What A has of a key of the state after the turn; nothing is an empty table."""
     return turn.after.as_dict()["state"].get(key, {}).get(power, {})
 
@@ -63,7 +59,7 @@ def why(turn: rules.Turn, order: str) -> str:
 
 def armies(turn: rules.Turn) -> dict[str, str]:
     """The armies of A after the turn: place -> full, half or unsupplied."""
-    status = kept(turn, "status")
+    status = state_after(turn, "status")
     return {unit.key: status.get(unit.key, "full") for unit in turn.after.units_of("A")}
 
 
@@ -97,7 +93,7 @@ lines = st.lists(st.one_of(*LINES.values()), max_size=7)
 
 @st.composite
 def winters(draw: st.DrawFn) -> rules.Position:
-    """A winter in which A has some armies, centers, points, stores and homes, and B is its neighbour."""
+    """A winter in which A has some armies, centers, points, stores and homes, and B is its neighbor."""
     mine = draw(st.lists(st.sampled_from(CENTERS), unique=True, max_size=6))
     theirs = [place for place in CENTERS if place not in mine and draw(st.booleans())]
     standing = draw(st.lists(places, unique=True, max_size=6))

@@ -1,5 +1,5 @@
-"""The players that think: none of their orders is illegal, they use nothing that their seat may not know, the stronger
-one is stronger, and the same seed gives the same game in any process."""
+"""Computer players: none of their orders is illegal, they are told what their seat may know and use nothing else, the
+stronger one is stronger, and the same seed gives the same game in any process."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -16,17 +16,16 @@ from random import Random
 import pytest
 
 import rules
-from rules import Game, Order, Position
+from rules import Game, Order, Position, View
 from rules.players import PLAYERS, RandomPlayer, SearchPlayer, play, play_turn, seat_view
+from rules.players.table import never_stop
 from rules.standard import Standard
 from rules.standard.player import StandardTactics
 from rules.variants.character.state import card_of, composition
-from tests.rules.players.test_random import illegal
 from tests.secret_pairs import hidden, hiding, played
 from tests.selfplay import check_conserved
 
 ROOT = Path(__file__).resolve().parents[3]
-TURNS = 4
 SHORT = SearchPlayer("hard", candidates=3, samples=2)
 MATCHING = SearchPlayer("hard", candidates=3, rounds=2)
 
@@ -37,11 +36,31 @@ def lines(position: Position, power: str, seed: int = 1, noise: float = 0.0) -> 
     return [order.text for order in tactics.lines(Random(seed), noise)]
 
 
+def illegal(position: Position, power: str, lines: Sequence[Order]) -> list[str]:
+    """The lines to which the choices lead neither at the beginning nor after those before; of open-ended ones those
+    with a fault."""
+    found, at_first = [], all_orders(position, power, ())
+    for number, line in enumerate(lines):
+        before = tuple(lines[:number])
+        if line.type.open_ended:
+            sound = position.variant.fault(position, power, line, before) is None
+        else:
+            sound = line in at_first or line in all_orders(position, power, before)
+        found += [] if sound and line.power == power else [line.text]
+    return found
+
+
+def all_orders(position: Position, power: str, written: tuple[Order, ...]) -> set[Order]:
+    return {order for orders in rules.legal_orders(position, power, written).values() for order in orders}
+
+
+@pytest.mark.parametrize("player, turns", [("random", 7), ("easy", 4)])
 @pytest.mark.parametrize("name", rules.VARIANTS)
-def test_no_order_is_illegal(name: str) -> None:
+def test_no_order_is_illegal(name: str, player: str, turns: int) -> None:
     """The judgment that errs most comes to the most orders."""
     variant = rules.variant(name)
-    game = play(variant, dict.fromkeys(variant.base.powers, PLAYERS["easy"]()), seed=f"{name} 1", turns=TURNS)
+    game = play(variant, dict.fromkeys(variant.base.powers, PLAYERS[player]()), seed=f"{name} 1", turns=turns)
+    assert len(game.turns) == turns or game.end
     written = 0
     for turn in game.turns:
         check_conserved(turn)
@@ -49,7 +68,46 @@ def test_no_order_is_illegal(name: str) -> None:
             seen = variant.view(turn.before, power).position
             assert illegal(seen, power, theirs) == [], (turn.before.phase.text, power)
             written += len(theirs)
-    assert written > 5 * TURNS
+            acting = {order.unit.key for order in theirs if order.unit and not order.type.beside}
+            if turn.before.phase.step == "M" and name == "standard":
+                assert acting >= {unit.key for unit in turn.before.units_of(power)}
+    assert written > 5 * turns
+
+
+def test_what_is_due_in_winter_is_written() -> None:
+    units, centers = {"France": ["A Par"], "Italy": ["A Rom", "A Ven"]}, {"France": ["Par", "Mar", "Bre"]}
+    position = rules.variant("standard").position(phase="W1901A", units=units, centers=centers)
+    assert {len(rules.sample_orders(position, "France", Random(seed))) for seed in range(9)} == {2}
+    assert {len(set(rules.sample_orders(position, "Italy", Random(seed)))) for seed in range(9)} == {2}
+
+
+def test_every_order_of_a_unit_is_drawn_alike() -> None:
+    start = rules.variant("standard").start()
+    legal = rules.legal_orders(start, "Italy")["A Rom"]
+    drawn = [rules.sample_orders(start, "Italy", Random(seed))[1] for seed in range(100 * len(legal))]
+    assert all(60 < drawn.count(order) < 140 for order in legal)
+
+
+class Watching(RandomPlayer):
+    """Keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.views: list[View] = []
+
+    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never_stop) -> Sequence[Order]:
+        self.views.append(view)
+        return super().orders(view, rng, stop)
+
+
+def test_a_player_is_told_what_its_seat_sees() -> None:
+    variant, watching = rules.variant("diplomyopia"), Watching()
+    game = play(variant, {"Italy": watching}, seed="1", turns=3)
+    assert [view.power for view in watching.views] == ["Italy"] * 3
+    for view, position in zip(watching.views, game.positions):
+        assert replace(view, past=()) == variant.view(position, "Italy")
+        assert len(view.position.units) < len(position.units)
+    assert watching.views[2].past == tuple(variant.view(position, "Italy") for position in game.positions[:2])
+    assert {power for turn in game.turns for power in turn.orders} == {"Italy"}
 
 
 @pytest.mark.parametrize("name, make", list(hiding()))
@@ -201,26 +259,31 @@ def test_stop_is_obeyed_at_once() -> None:
 
 GAMES = """
 import hashlib, rules
-from rules.players import PLAYERS, SearchPlayer, play
+from rules.players import PLAYERS, RandomPlayer, SearchPlayer, play
 search = SearchPlayer("hard", candidates=2, samples=1), SearchPlayer("hard", candidates=2, rounds=1)
 for name in rules.VARIANTS:
     variant = rules.variant(name)
-    plain = [PLAYERS["normal"](), PLAYERS["easy"]()] * len(variant.base.powers)
-    for players, turns in (((*search, *plain), 2), (plain, 12)):
-        game = play(variant, dict(zip(variant.base.powers, players)), seed="1", turns=turns)
+    powers = list(variant.base.powers)
+    plain = [PLAYERS["normal"](), PLAYERS["easy"]()] * len(powers)
+    for players, turns in (((*search, *plain), 2), (plain, 12), ([RandomPlayer()] * len(powers), 3)):
+        game = play(variant, dict(zip(powers, players)), seed="1", turns=turns)
         lines = [order.ident for turn in game.turns for theirs in turn.orders.values() for order in theirs]
-        print(name, len(lines), hashlib.sha256(repr((lines, game.position.as_dict())).encode()).hexdigest())
+        told = [lines, game.position.as_dict(), [dict(turn.draws) for turn in game.turns]]
+        print(name, len(lines), hashlib.sha256(repr(told).encode()).hexdigest())
+    legal = rules.legal_orders(game.position, powers[1])
+    texts = {begun: [one.text for one in orders] for begun, orders in legal.items()}
+    print(name, len(texts), hashlib.sha256(repr(texts).encode()).hexdigest())
 """
 
 
 @pytest.mark.process
 def test_the_same_seed_gives_the_same_game_whatever_the_hashes() -> None:
-    told = []
+    """To the last order; and all legal orders stand in the same order."""
+    code, told = [sys.executable, "-c", GAMES], []
     for seed in ("0", "1"):
         environment = {**os.environ, "PYTHONHASHSEED": seed}
-        code = [sys.executable, "-c", GAMES]
         told.append(subprocess.run(code, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout)
-    assert len(told[0].splitlines()) == 2 * len(rules.VARIANTS)
+    assert len(told[0].splitlines()) == 4 * len(rules.VARIANTS)
     assert told[0] == told[1]
 
 
@@ -308,3 +371,7 @@ def test_the_stake_decides_what_a_center_is_worth() -> None:
         return variant.tactics(variant.view(position, "Italy")).gains(position)["Italy"]
 
     assert worth(3, "6.00") - worth(2, "6.00") > 1.2 * (worth(3, "2.00") - worth(2, "2.00")) > 0
+
+
+def test_all_players_have_their_names() -> None:
+    assert {name: make().name for name, make in PLAYERS.items()} == {name: name for name in PLAYERS}

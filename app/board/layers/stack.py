@@ -12,18 +12,19 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
+from app.geometry.drawing import province_of
 from app.ui.idle_jobs import IdleJobs
 from app.ui.tokens import Theme, color, tokens
 
-from .display_list import DisplayList, Plate, PlateItem, circle_path, later
-from .layers import GROUND_NAMES, ITEM_LAYERS, LAND_LAYERS, WATER_LAYERS, GroundLayer, ItemLayer, Topic
-from .layers.orders import refusal_texts
-from .layers.overlays import NameLayer, level_card
-from .picture import NOTHING, Fog, OrderMark, Piece, SurveyOverlay, Targets
-from .placement.level_layout import BoardLayout, LevelLayout
-from .placement.sign_placement import PlacedSign
-from .plan import Chain
-from .scene_state import NAME, SceneState
+from ..display_list import DisplayList, Plate, PlateItem, circle_path, later
+from ..picture import NOTHING, Fog, OrderMark, Piece, SurveyOverlay, Targets
+from ..placement.level_layout import BoardLayout, LevelLayout
+from ..placement.sign_placement import PlacedSign
+from ..plan import Chain
+from ..scene_state import NAME, SceneState
+from . import GROUND_NAMES, ITEM_LAYERS, LAND_LAYERS, WATER_LAYERS, GroundLayer, ItemLayer, Topic
+from .orders import refusal_texts
+from .overlays import NameLayer, level_card
 
 # ----------------------------------------------------------------------------------------------------
 # The ground of a scene: water, and a plate for each level. Plates of other views are kept, so that going back to them
@@ -388,7 +389,7 @@ class OverlaidScene(QGraphicsScene):
 
     def refusal_box_at(self, province: str) -> QRectF | None:
         """Return where the reason why a province is refused is written on the map, or None if it is not."""
-        return next((card.box for card in refusal_texts(self._state) if card.about.partition("/")[0] == province), None)
+        return next((card.box for card in refusal_texts(self._state) if province_of(card.about) == province), None)
 
     def light(self, places: Iterable[str] = ()) -> None:
         """Give these places a bright edge, because a sentence beside the board is about them. Without any, remove it.

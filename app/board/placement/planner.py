@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import atan2, cos, hypot, pi, sin
 
+from app.geometry.drawing import province_of
 from rules.presentation import Anchor
 
-from .curves import Curve, Oval, Point, bowed, quadratic, spline, straight, trimmed
-from .picture import (
+from ..curves import Curve, Oval, Point, bowed, quadratic, spline, straight, trimmed
+from ..picture import (
     ConvoyMark,
     CounterMark,
     EventMark,
@@ -28,19 +29,7 @@ from .picture import (
     VoidMark,
     WadeMark,
 )
-from .placement.levels import LevelCrossing
-from .placement.routing import (
-    CurveObstacles,
-    RouteEnds,
-    RoutingContext,
-    best_bow,
-    best_siding,
-    convoy_route,
-    past,
-    plan_ways,
-    pointer,
-)
-from .plan import (
+from ..plan import (
     ActionPath,
     Arrow,
     ConvoyWave,
@@ -59,7 +48,18 @@ from .plan import (
     WadeLine,
     head_length,
     places_of,
-    province,
+)
+from .levels import LevelCrossing
+from .routing import (
+    CurveObstacles,
+    RouteEnds,
+    RoutingContext,
+    best_bow,
+    best_siding,
+    convoy_route,
+    past,
+    plan_ways,
+    pointer,
 )
 
 # ----------------------------------------------------------------------------------------------------
@@ -87,8 +87,8 @@ def passes(mark: MoveMark | RetreatMark) -> bool:
 
 def ways_of(mark: MoveMark | RetreatMark) -> tuple[tuple[str, str], ...]:
     """Return the keys of the arrows of a move: its unit and each province that an arrow goes to."""
-    key = mark.unit.key, province(mark.to)
-    return ((mark.unit.key, province(mark.over)), key) if isinstance(mark, MoveMark) and passes(mark) else (key,)
+    key = mark.unit.key, province_of(mark.to)
+    return ((mark.unit.key, province_of(mark.over)), key) if isinstance(mark, MoveMark) and passes(mark) else (key,)
 
 
 def legs(mark: MoveMark) -> tuple[MoveMark, MoveMark]:
@@ -175,11 +175,11 @@ def steps(arrows: Iterable[Arrow]) -> tuple[PassedPlace, ...]:
     for arrow in arrows:
         mark = arrow.mark
         if isinstance(mark, MoveMark) and passes(mark):
-            first = firsts.get((mark.unit.key, province(mark.over)))
+            first = firsts.get((mark.unit.key, province_of(mark.over)))
             numbers = [one.curve.at(one.curve.length / 2) for one in (first, arrow) if one is not None]
             found.append(PassedPlace(mark, arrow.curve.points[0], tuple(numbers)))
         elif isinstance(mark, MoveMark):
-            firsts[mark.unit.key, province(mark.to)] = arrow
+            firsts[mark.unit.key, province_of(mark.to)] = arrow
     return tuple(found)
 
 
@@ -237,7 +237,7 @@ def threads(
 def _thread(mark: ThreadMark, setting: RoutingContext, there: Piece | None, others: Others) -> ActionPath:
     start = setting.unit_point(mark.unit)
     goal = setting.unit_point(there) if there else setting.goal(mark.to)
-    if province(mark.to) == province(mark.unit.place):
+    if province_of(mark.to) == province_of(mark.unit.place):
         return ActionPath(mark, None, start, start, None)
     far = GAPS.get(mark.shown.glyph, TOUCH if there else BARE) * setting.r
     leaving = setting.room(mark.unit, setting.style.gap_start_r)
@@ -395,7 +395,7 @@ def power_counters(
     r, taken = setting.r, [*setting.coins]
     for mark in marks:
         if isinstance(mark, CounterMark):
-            key = mark.helped.key, province(mark.to)
+            key = mark.helped.key, province_of(mark.to)
             number = counts[key] = counts.get(key, -1) + 1
             arrow = arrows.get(key)
             if arrow is not None:
@@ -519,10 +519,10 @@ class _Planner:
         marks = [mark for mark in [*self.marks, *self._presumed()] if isinstance(mark, MoveMark | RetreatMark)]
         found: dict[tuple[str, str], Arrow] = {}
         for mark in sorted(marks, key=lambda mark: isinstance(mark, MoveMark) and bool(mark.via)):
-            key = mark.unit.key, province(mark.to)
+            key = mark.unit.key, province_of(mark.to)
             if key not in found and isinstance(mark, MoveMark) and passes(mark):
                 ends = self._standing(mark.over), self._rooms_at(mark)
-                found[key[0], province(mark.over)], found[key] = leg_arrows(mark, self.setting, *ends)
+                found[key[0], province_of(mark.over)], found[key] = leg_arrows(mark, self.setting, *ends)
             elif key not in found:
                 found[key] = self._arrow(mark, found)
         self.arrows = {key: found[key] for mark in marks for key in ways_of(mark)}
@@ -533,7 +533,7 @@ class _Planner:
         wanted = [(m.helped, m.to) for m in self.marks if isinstance(m, SupportMark) and m.to and not self._apart(m)]
         wanted += [(m.helped, m.to) for m in self.marks if isinstance(m, CounterMark) and m.to]
         wanted += [(m.army, m.to) for m in self.marks if isinstance(m, ConvoyMark)]
-        return [MoveMark(u, to, presumed=True) for u, to in wanted if (u.key, province(to)) not in ordered]
+        return [MoveMark(u, to, presumed=True) for u, to in wanted if (u.key, province_of(to)) not in ordered]
 
     def _arrow(self, mark: MoveMark | RetreatMark, others: Mapping[tuple[str, str], Arrow]) -> Arrow:
         style = self.setting.style
@@ -578,7 +578,7 @@ class _Planner:
         return next(iter(self._all_standing(place)), None)
 
     def _all_standing(self, place: str) -> list[Piece]:
-        return [p for p in self.pieces if province(p.place) == province(place) and not p.displaced]
+        return [p for p in self.pieces if province_of(p.place) == province_of(place) and not p.displaced]
 
     def _route(self, mark: MoveMark, crowd: CurveObstacles, others: Iterable[Arrow]) -> Curve:
         """Return the whole route of a convoyed army: close beside its fleets, clear of their tabs and of arrows that
@@ -589,8 +589,8 @@ class _Planner:
             room = (across + PASS_ASIDE) * setting.r, (up + PASS_ABOVE) * setting.r
             fleets.append(Oval(setting.unit_point(fleet), *room))
         tabs = tuple(setting.tab_room(fleet) for fleet in mark.via)
-        places = {province(place) for place in (mark.unit.place, mark.to, *(fleet.place for fleet in mark.via))}
-        lanes = (self._lane(arrow) for arrow in others if places & {*map(province, places_of(arrow.mark))})
+        places = {province_of(place) for place in (mark.unit.place, mark.to, *(fleet.place for fleet in mark.via))}
+        lanes = (self._lane(arrow) for arrow in others if places & {*map(province_of, places_of(arrow.mark))})
         beads = tuple(bead for lane in lanes for bead in lane)
         crowd = replace(crowd, counters=(*crowd.counters, *tabs), centers=beads, land=setting.land)
         return convoy_route(setting.unit_point(mark.unit), tuple(fleets), setting.goal(mark.to), crowd)
@@ -606,8 +606,8 @@ class _Planner:
         return not mark.via and any(
             isinstance(other, MoveMark)
             and not other.via
-            and province(other.unit.place) == province(mark.to)
-            and province(other.to) == province(mark.unit.place)
+            and province_of(other.unit.place) == province_of(mark.to)
+            and province_of(other.to) == province_of(mark.unit.place)
             for other in self.marks
         )
 
@@ -616,7 +616,7 @@ class _Planner:
         place."""
         style, r = self.setting.style, self.setting.r
         there = self._standing(mark.to)
-        if there is None or province(there.place) == province(mark.unit.place):
+        if there is None or province_of(there.place) == province_of(mark.unit.place):
             gap = style.end_at_empty_goal_r * r
             return (Oval(self.setting.goal(mark.to, mark.unit.place), gap, gap),)
         tab = self.setting.tab_room(there, mark.unit.place)
@@ -696,7 +696,7 @@ class _Planner:
         groups: dict[tuple[str, str], list[SupportMark]] = {}
         for mark in self.marks:
             if isinstance(mark, SupportMark) and mark.to and not self._apart(mark):
-                groups.setdefault((mark.helped.key, province(mark.to)), []).append(mark)
+                groups.setdefault((mark.helped.key, province_of(mark.to)), []).append(mark)
         return {mark: place for key, group in groups.items() for mark, place in self._spread(key, group).items()}
 
     def _spread(self, key: tuple[str, str], group: list[SupportMark]) -> dict[SupportMark, float]:
@@ -732,7 +732,7 @@ class _Planner:
 
     def _siding(self, mark: SupportMark, joint: float) -> SupportLine:
         """Return the line of a support of a move: it leaves its unit and joins the arrow like a railroad siding."""
-        arrow = self.arrows[mark.helped.key, province(mark.to)].curve
+        arrow = self.arrows[mark.helped.key, province_of(mark.to)].curve
         start, tip = self.setting.unit_point(mark.unit, mark.to), arrow.points[-1]
         behind = hypot(start[0] - tip[0], start[1] - tip[1]) - (arrow.length - joint)
         farthest = max(0.0, min(arrow.length * 0.5, TURN_BACK * self.setting.r, behind))
@@ -761,7 +761,7 @@ class _Planner:
     # --- convoys, orders that match no other, results
 
     def _convoy_wave(self, mark: ConvoyMark) -> ConvoyWave:
-        route = self.arrows[mark.army.key, province(mark.to)].curve
+        route = self.arrows[mark.army.key, province_of(mark.to)].curve
         fleet = self.setting.unit_point(mark.unit)
         joint = route.at(route.nearest(fleet))
         line = straight(fleet, joint)
@@ -771,7 +771,7 @@ class _Planner:
     def _dots(self, mark: VoidMark) -> VoidLine:
         r = self.setting.r
         start = self.setting.unit_point(mark.unit)
-        if not mark.to or province(mark.to) == province(mark.unit.place):
+        if not mark.to or province_of(mark.to) == province_of(mark.unit.place):
             side = 1.05 if mark.unit.number == "2" else -1.05
             return VoidLine(mark, None, (start[0] + side * r, start[1] + 1.0 * r))
         end = self.setting.goal(mark.to, mark.unit.place)
@@ -784,7 +784,7 @@ class _Planner:
         middle = branch.curve.length / 2
         point, by = branch.curve.at(middle), branch.mark.cut_by
         assert by is not None
-        key = (by.key, province(branch.mark.unit.place))
+        key = (by.key, province_of(branch.mark.unit.place))
         start = self.arrows[key].curve.points[-1] if key in self.arrows else self.setting.unit_point(by)
         thread = bowed(start, point, 0.16)
         gap = 10 * self.setting.line
