@@ -404,9 +404,12 @@ def test_what_is_small_and_has_one_importer_lives_in_its_importer() -> None:
 
 
 def bound_names(tree: ast.Module) -> set[str]:
-    """The names that a module has when it is imported, wherever it got them from."""
+    """The names that a module has, wherever it gets them from; with a `__getattr__`, also those that a type checker is
+    told of."""
     found: set[str] = set()
-    for node in tree.body:
+    late = any(isinstance(node, ast.FunctionDef) and node.name == "__getattr__" for node in tree.body)
+    told = [one for node in tree.body if late and isinstance(node, ast.If) for one in node.body]
+    for node in [*tree.body, *told]:
         if isinstance(node, ast.Import | ast.ImportFrom):
             found |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -431,8 +434,11 @@ def offered(tree: ast.Module) -> list[str] | None:
 
 def offers_in_vain(tree: ast.Module) -> list[str]:
     """What a module offers though it has nothing of that name, and what it offers twice."""
-    names = offered(tree) or []
-    return sorted({name for name in names if name not in bound_names(tree) or names.count(name) > 1})
+    names, there = offered(tree) or [], bound_names(tree)
+    if "__getattr__" in there:  # it loads what it imports for the type checker when that is first used
+        late = (node for block in tree.body if isinstance(block, ast.If) for node in block.body)
+        there |= {alias.name for node in late if isinstance(node, ast.ImportFrom) for alias in node.names}
+    return sorted({name for name in names if name not in there or names.count(name) > 1})
 
 
 def taken_from_rules(tree: ast.Module) -> Iterator[tuple[str, str]]:

@@ -21,7 +21,7 @@ from app.session.drafts import line_of, offers_to
 from app.ui.widgets import column, emptied, label, scrolled, shown
 from rules import GM, DrawNeeded, Game, Outcome, Turn
 from rules.economy import Advice, Form
-from rules.files import SaveError, ScenarioError, write_scenario
+from rules.files import SaveError, ScenarioError
 from rules.players import PLAYERS
 from rules.units import CardDeal
 
@@ -673,7 +673,7 @@ def scenario_text(turns: Sequence[Turn], id: str, title: str = "", rule: str = "
     """Return turns as a scenario, or as several if the position was edited between them."""
     runs = list(_runs(turns))
     names = [id] if len(runs) == 1 else [f"{id}-{number}" for number in range(1, len(runs) + 1)]
-    return "\n".join(write_scenario(run, id=name, title=title, rule=rule) for name, run in zip(names, runs))
+    return "\n".join(rules.files.write_scenario(run, id=name, title=title, rule=rule) for name, run in zip(names, runs))
 
 
 def _runs(turns: Sequence[Turn]) -> Iterator[list[Turn]]:

@@ -33,7 +33,7 @@ from app.language import day_of, tr, tr_n, tr_noop, within
 from app.ui.shades import px
 from app.ui.widgets import CardFrame, Emblem, IconLabel, NoteFrame, button, column, emptied, label, line, row, scrolled
 from rules import Game, Turn, Variant
-from rules.files import SaveError, ScenarioError, position_text, read_position
+from rules.files import SaveError, ScenarioError
 from rules.game import MergeError
 
 from .dialogs import Message
@@ -697,13 +697,13 @@ class PositionTextDialog(QDialog):
                 start = variant.position(phase=start.phase.text, centers={})
             except ValueError:
                 start = variant.start()
-        self.text.setPlainText(position_text(start))
+        self.text.setPlainText(rules.files.position_text(start))
 
     def check(self) -> None:
         """Show what is wrong with the text; only a text without faults can be used."""
         self.found = None
         try:
-            found = read_position(self.text.toPlainText(), self.variant)
+            found = rules.files.read_position(self.text.toPlainText(), self.variant)
         except ScenarioError as error:
             lines = [" ".join(filter(None, (f"{one.place}:" if one.place else "", one.text))) for one in error.faults]
             more = [tr("{n} more.", n=len(lines) - SHOWN)] if len(lines) > SHOWN else []

@@ -450,7 +450,6 @@ class SeatRow(QWidget):
         self.changed.emit()
 
 
-
 class SeatsForm(QWidget):
     """The seats of a variant, and the game master's, which is empty at first.
 
@@ -508,8 +507,7 @@ class SeatsForm(QWidget):
         self.people.setVisible(not hands)
         self._arrange()
         players = list(dict.fromkeys(seat.player for seat in self.rows.values() if seat.player))
-        usual = [tr("Player {n}", n=n + 1) for n in range(len(self.rows))]
-        players += [name for name in usual if name not in players]
+        players += [name for name in self.usual if name not in players]
         for group in hands or (tuple(self.rows),):
             for power, player in zip(group, players):
                 self.rows[power].set_player(player)

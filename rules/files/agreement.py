@@ -66,7 +66,7 @@ def complete(game: Game) -> bool:
     return all(table_keys(game).values())
 
 
-def changes(game: Game, power: str) -> tuple[KeyChange, ...]:
+def key_changes(game: Game, power: str) -> tuple[KeyChange, ...]:
     """What a seat has not agreed to yet and has to be asked about now: a key other than the one it agreed to, a new
     game master's key at once, the other players' once all are there. () if there is nothing to ask."""
     lock = game.seal.locks.get(power) if game.seal else None
@@ -92,13 +92,13 @@ def _kind(seat: str, was: str, now: str) -> str:
 
 
 def agree(game: Game, power: str) -> Game:
-    """Return the game after an open seat has agreed to what `changes` lists. What the seat had sealed for an earlier
-    key of the game master is sealed again for the new one."""
+    """Return the game after an open seat has agreed to what `key_changes` lists. What the seat had sealed for an
+    earlier key of the game master is sealed again for the new one."""
     assert game.seal is not None
     lock, now = game.seal.locks[power], table_keys(game)
     if not lock.opened:  # what is agreed is authenticated with the section: written beside a shut one it would spoil it
         raise ValueError(f"The section of {power} is shut. Open it first: only who has it open agrees to keys.")
-    asked = [one.seat for one in changes(game, power)]
+    asked = [one.seat for one in key_changes(game, power)]
     if not asked:
         return game
     agreed = {**lock.agreed, **{seat: now.get(seat, "") for seat in asked}}

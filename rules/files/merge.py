@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import NamedTuple
 
 from ..economy import Book
@@ -22,6 +23,7 @@ from .encrypted_state import marks_of
 from .encryption import text_digest
 from .maps import map_hash
 from .replay import all_branches
+from .save import load_game
 from .save_format import history, parting
 from .sealing import resealed
 
@@ -82,6 +84,15 @@ class SeatContent(NamedTuple):
     @property
     def empty(self) -> bool:
         return not any(self.content)
+
+
+def merge_games(one: Path | str, other: Path | str) -> MergedGame:
+    """Merge two copies of a file in which different seats have entered orders. Returns the game and whose orders came
+    from which copy.
+
+    Raises SaveError if a file cannot be opened, MergeError (with `reasons`) if the copies contradict each other.
+    """
+    return merged(load_game(one), load_game(other))
 
 
 def merged(one: Game, other: Game) -> MergedGame:

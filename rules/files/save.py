@@ -131,7 +131,8 @@ def program_version() -> str:
 
 
 def game_text(game: Game) -> str:
-    """The whole save file of a game. Raises PhraseNeeded if something has to be sealed that cannot be sealed yet."""
+    """The save file of a game as text, also for journals and copies that are not files yet. Raises PhraseNeeded if
+    something has to be sealed that cannot be sealed yet."""
     return laid_out(game_table(game)) + "\n"
 
 
@@ -170,7 +171,7 @@ def _players(game: Game, hidden: bool) -> Mapping[str, str]:
 
 
 def written_table(game: Game, branches: bool = True) -> dict[str, Any]:
-    """The entries of a save file that change while orders are being entered; in secret games nothing in plain text.
+    """The entries of a save file that change while orders are being entered, sealed as in the file.
 
     `branches` False leaves out the variations, which may be long.
     """
@@ -320,7 +321,8 @@ def load_game(path: Path | str) -> Game:
 
 
 def read_game(path: Path | str) -> LoadedGame:
-    """The game in a save file, and where it differs from what the file says. Raises SaveError as above."""
+    """The game in a save file (`game`), and where it differs from what the file says: under today's rules
+    (`differences`) or by somebody's hand. Raises SaveError as above."""
     path = Path(path)
     try:
         return loaded(GameEntry.model_validate(migrated(_known(path))))
@@ -416,8 +418,8 @@ class RecoveredGame(NamedTuple):
 
 
 def recover_game(path: Path | str) -> RecoveredGame:
-    """The game up to the first bad turn. Raises SaveError if not even its beginning can be recovered. The file is not
-    changed."""
+    """What a damaged save file still holds: the game up to the first bad turn, and a sentence for each thing lost.
+    Raises SaveError if not even its beginning can be recovered. The file is not changed."""
     path = Path(path)
     text = read_text(path, MOST_BYTES, SaveError, errors="replace")
     check_extent(path, text)

@@ -26,11 +26,16 @@ from app.session.document import Document
 from app.settings import Settings
 from app.ui.shades import BODY_PX, choose_motion, current, px
 from app.ui.theme import apply_theme
-from rules import Game
+from rules import Game, Variant
 from rules.files import encryption
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 NO_MODIFIER, ALT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier
+
+
+def everybody(variant: Variant) -> dict[str, str]:
+    """A player for each power of a variant."""
+    return {power: f"Player {n}" for n, power in enumerate(variant.base.powers, 1)}
 
 
 class Hands:

@@ -4,6 +4,7 @@ sealed game: phrases are set, typed and asked for as at the table."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -14,9 +15,10 @@ from app.main_window.window import MainWindow
 from app.pages.gm_page import GameMasterDialog
 from app.pages.new_game import NewGamePage
 from app.panels.forms import FormView
-from rules import GM
+from rules import GM, Game, Position
 from rules.presentation import SignShape
 from tests.app.conftest import Hands
+from tests.app.hotseat.conftest import coded
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -42,6 +44,12 @@ class RoundTable(Hands):
             seat.set_player(player)
             QTest.keyClicks(seat.code, code)
         QTest.mouseClick(page.start_button, LEFT)
+
+    def begin_at(self, start: Position) -> None:
+        """Begin a game of these people at a position."""
+        game = Game.new(start.variant, {power: player for power, (player, _) in self.people.items()}, "casual")
+        codes = {power: code for power, (_, code) in self.people.items()}
+        self.begin(coded(replace(game, start=start), codes))
 
     def sit_down(self, power: str) -> None:
         """Pick the seat on the wheel, and show that it is one's own."""

@@ -38,7 +38,7 @@ from app.session import commands, game_master
 from rules import GM, Game, Order
 from rules.files import encryption
 from tests.app import carded as cards_on_board
-from tests.app.conftest import Hands
+from tests.app.conftest import Hands, everybody
 from tests.app.geometry.importing.foreign import jdip
 from tests.app.round_table import Sealed, phrase
 from tests.selfplay import random_orders
@@ -497,7 +497,7 @@ class ScreensFamiliesCamera(Protocol):
 def families(hands: Hands, camera: ScreensFamiliesCamera) -> None:
     """Rackets on Manhattan: the opening, moves with units over areas and political pressure, business, the ledger."""
     mafia = rules.variant("diplomafia")
-    players = {power: f"Player {n}" for n, power in enumerate(mafia.base.powers, 1)}
+    players = everybody(mafia)
 
     def sit(phase: str, power: str, *orders: str) -> None:
         game = Game.new(mafia, players, "casual")
@@ -567,7 +567,7 @@ NOTES = {"Wal": "A, for Bre?", "Tyr": "A Vie was here"}
 def fog(hands: Hands, take: Callable[[str], None]) -> None:
     """`take` writes a picture of the window under a name."""
     variant = rules.variant("diplomyopia")
-    players = {power: f"Player {n}" for n, power in enumerate(variant.base.powers, 1)} | {GM: "Ina"}
+    players = everybody(variant) | {GM: "Ina"}
     game = Game.new(variant, players, "casual", "In the fog").play(SPRING).play(FALL)
     while game.position.phase.step != "M":
         game = game.play({})
@@ -609,7 +609,7 @@ def sealed(hands: Hands, camera: ScreensSealedCamera) -> None:
     """Seven people: a phrase is chosen, one is wrong, one is missing; copies that fit together and that do not."""
     encryption.COST.update(encryption.CHEAP)
     made = Sealed(hands.window)
-    players = {power: f"Player {n}" for n, power in enumerate(rules.variant("standard").base.powers, 1)}
+    players = everybody(rules.variant("standard"))
     made.begin(Game.new(rules.variant("standard"), players, "sealed"))
     made.try_code("Italy")
     page = made.window.flow.sealing.page

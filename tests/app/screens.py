@@ -36,7 +36,7 @@ from app.session.document import Document
 from app.settings import Settings
 from rules import Game
 from tests.app import carded as cards_on_board
-from tests.app.conftest import Hands
+from tests.app.conftest import Hands, everybody
 from tests.app.screen_scenes import (
     BATTLE_POSITION,
     RICH,
@@ -166,7 +166,7 @@ def hand_over(hands: Hands, camera: Camera) -> None:
 def forms(hands: Hands, camera: Camera) -> None:
     """A budget, points, names, the game master's awards, and what came of them, in a game with money."""
     pink = rules.variant("pink")
-    players = {power: f"Player {n}" for n, power in enumerate(pink.base.powers, 1)} | {"GM": "Ina"}
+    players = everybody(pink) | {"GM": "Ina"}
 
     def sit(phase: str, power: str, *orders: str) -> None:
         game = Game.new(pink, players, "casual")
@@ -205,8 +205,7 @@ def forms(hands: Hands, camera: Camera) -> None:
 def jungle(hands: Hands, camera: Camera) -> None:
     """A board of three levels with rivers: each level and all at once, a river that bars, a divided pack, builds."""
     wild = rules.variant("bioplomacy")
-    players = {power: f"Player {n}" for n, power in enumerate(wild.base.powers, 1)}
-    hands.begin(Game.new(wild, players, "casual"))
+    hands.begin(Game.new(wild, everybody(wild), "casual"))
     hands.sit("Canines")
     camera.take("set-up")
 
@@ -247,7 +246,7 @@ def jungle(hands: Hands, camera: Camera) -> None:
 def cards(hands: Hands, camera: Camera) -> None:
     """Units with cards: a deal on the game master's page, special orders and what came of them, a seat with its own
     cards and another's, the check-list."""
-    players = {power: f"Player {n}" for n, power in enumerate(cards_on_board.VARIANT.base.powers, 1)} | {"GM": "Ina"}
+    players = everybody(cards_on_board.VARIANT) | {"GM": "Ina"}
     hands.begin(Game.new(cards_on_board.VARIANT, players, title="Cards on the table").play({"GM": ["seed 7"]}))
     hands.trigger("deal")
     camera.take("cards-dealt")
@@ -275,7 +274,7 @@ def cards(hands: Hands, camera: Camera) -> None:
 def money(hands: Hands, camera: Camera) -> None:
     """A game for money: the ledger, the game master's table, the end with what it pays, the settlement."""
     gambling = rules.variant("gambling")
-    players = {power: f"Player {n}" for n, power in enumerate(gambling.base.powers, 1)} | {"GM": "Ina"}
+    players = everybody(gambling) | {"GM": "Ina"}
     game = Game.new(gambling, players, title="The Croupier's table")
     for power in ("Austria", "England", "France", "Russia"):
         game = game.tick(power, True, "2026-11-20")

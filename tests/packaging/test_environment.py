@@ -120,11 +120,10 @@ def asked(environment: ModuleType, checkout: Path, monkeypatch: pytest.MonkeyPat
 
 class TestEnsure:
     def test_only_what_is_not_there_yet_is_installed(self, environment: ModuleType, asked: list[str]) -> None:
-        extras = frozenset({"dev"})
-        assert [environment.ensure(), environment.ensure(), environment.ensure(extras), environment.ensure()] == [
-            *(True, False, True, False),
-        ]
-        assert asked == ["install ", "install dev"]
+        dev, bench, nothing = frozenset({"dev"}), frozenset({"bench"}), frozenset[str]()
+        done = [environment.ensure(extras) for extras in (nothing, nothing, dev, nothing, bench, dev)]
+        assert done == [True, False, True, False, True, False]
+        assert asked == ["install ", "install dev", "install bench,dev"]
 
     def test_changed_dependencies_are_installed(
         self, environment: ModuleType, asked: list[str], checkout: Path

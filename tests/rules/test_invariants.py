@@ -468,13 +468,24 @@ def drawn(position: Position, orders: dict[str, list[str]], rng: Random) -> Turn
             draws[needed.name] = needed.value(rng.randint(needed.low, needed.high))
 
 
+def by_name(position: Position) -> dict[str, Any]:
+    """A position in its notation, the units of each power sorted."""
+    stated = position.as_dict()
+    return {**stated, "units": {power: sorted(units) for power, units in stated["units"].items() if units}}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("id", rules.VARIANTS)
 def test_nothing_is_lost_in_random_play(id: str, request: pytest.FixtureRequest) -> None:
+    """And what comes of it can be written and read again, with a reason for every failure, and reported."""
     phases = request.config.getoption("--conservation-phases") or PHASES_OF_CONSERVATION
     steps = set()
     for turn in played(id, phases, request.config.getoption("--conservation-seed")):
         check_conserved(turn)
+        assert by_name(turn.after.variant.position(**turn.after.as_dict())) == by_name(turn.after)
+        assert all(one.reasons for one in turn.outcomes if one.failed)
+        assert all(say(reason) for one in turn.outcomes for reason in one.reasons)
+        assert turn.before.title in turn.before.variant.report(turn, "")
         steps.add(turn.before.phase.step)
     assert {"M", "R", "A"} <= steps
 
@@ -600,6 +611,16 @@ def test_a_turn_that_is_ended_early_repeats_no_line_of_the_ledger() -> None:
     assert game.ledger(opened, "")
     ended = check_conserved(game.adjudicate(opened.after, {"GM": ["end concession Harlem"]}))
     assert game.ledger(ended, "") == game.events(ended, "") == ()
+
+
+def test_a_budget_that_is_ended_early_repeats_no_event_of_the_count() -> None:
+    """The game master ends a game in winter: the points that were lost in Autumn are not lost again."""
+    game = rules.variant("gambling", game="pink")
+    autumn = game.position(phase="F1902M", units={"A": ["A A"]}, state={"stores": {"A": {"H": 8}}})
+    counted = game.adjudicate(autumn, {})
+    assert [event.title for event in game.events(counted, "")] == ["3 points lost in H"]
+    ended = check_conserved(game.adjudicate(counted.after, {"GM": ["end draw A"]}))
+    assert (ended.after.phase.text, game.events(ended, "")) == ("done", ())
 
 
 def test_check_fails_a_scenario_whose_turn_loses_a_unit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

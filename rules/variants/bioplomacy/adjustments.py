@@ -167,19 +167,15 @@ def remove(now: AdjudicationState) -> AdjudicationState:
     outcomes: list[Outcome] = []
     for power in now.board.powers:
         lines = [order for order in now.orders if order.power == power]
-        if lines or owed(now.board, now.position, power):
-            now, removed = _removed(now, power, lines)
-            outcomes += removed
+        if not owed(now.board, now.position, power):
+            outcomes += [_idle(now.board, order) for order in lines]
+            continue
+        shaped = reshape(now.board, now.position.units, lines)
+        units, as_ordered = _by_order(now, power, lines, shaped)
+        units, by_rule = _by_rule(now, power, units)
+        now = now.replace(now.position.with_units(now.variant.keyed(units.values())))
+        outcomes += [*shaped.outcomes, *as_ordered, *by_rule]
     return now.replace(outcomes=(*now.outcomes, *outcomes))
-
-
-def _removed(now: AdjudicationState, power: str, lines: list[Order]) -> tuple[AdjudicationState, list[Outcome]]:
-    if not owed(now.board, now.position, power):
-        return now, [_idle(now.board, order) for order in lines]
-    shaped = reshape(now.board, now.position.units, lines)
-    units, outcomes = _by_order(now, power, lines, shaped)
-    units, more = _by_rule(now, power, units)
-    return now.replace(now.position.with_units(now.variant.keyed(units.values()))), [*shaped.outcomes, *outcomes, *more]
 
 
 def _idle(board: Board, order: Order) -> Outcome:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from ...adjudication import solved
@@ -273,75 +275,68 @@ class Contest(Fight):
         return ContestStrength(self.units, max(named or sides, key=lambda side: side.total), alone=True)
 
 
-def _units(plan: Plan) -> Units:
-    return {key: one.unit for key, one in plan.items()}
+@dataclass(frozen=True)
+class ResolvedMoves:
+    """The orders of a movement phase and their resolution, for which the functions below find the reasons."""
+
+    board: Board
+    plan: Plan
+    resolution: Resolution
+
+    @cached_property
+    def units(self) -> Units:
+        """All units by key, as they were before the moves."""
+        return {key: one.unit for key, one in self.plan.items()}
+
+    def contest(self, one: PreparedOrder, attack: Attack) -> Contest:
+        return Contest(one.unit, one.goal, self.units, self.resolution, attack)
+
+    def foes(self, failure: AttackFailure) -> list[Unit]:
+        """Return the units that stopped an attack."""
+        return [self.units[key] for key in dict.fromkeys(failure.units)]
 
 
-def _contest(plan: Plan, one: PreparedOrder, attack: Attack, resolution: Resolution) -> Contest:
-    return Contest(one.unit, one.goal, _units(plan), resolution, attack)
+Explain = Callable[[ResolvedMoves, PreparedOrder, AttackFailure], Reason]
 
 
-Explain = Callable[[AdjudicationState, Plan, Resolution, PreparedOrder, AttackFailure], Reason]
-
-
-def failed(now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder) -> Reason:
+def failed(moves: ResolvedMoves, one: PreparedOrder) -> Reason:
     """Return why a move failed: what stopped it, with the strengths of both sides."""
-    failure = next(two for attack, two in resolution.failures.items() if attack.unit == one.unit.key)
-    return EXPLAINED[failure.clause](now, plan, resolution, one, failure)
+    failure = next(two for attack, two in moves.resolution.failures.items() if attack.unit == one.unit.key)
+    return EXPLAINED[failure.clause](moves, one, failure)
 
 
-def _outfought(
-    now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder, failure: AttackFailure
-) -> Reason:
-    return CONTESTS[failure.clause].of(_contest(plan, one, failure.attack, resolution))
+def _outfought(moves: ResolvedMoves, one: PreparedOrder, failure: AttackFailure) -> Reason:
+    return CONTESTS[failure.clause].of(moves.contest(one, failure.attack))
 
 
-def _own_unit(
-    now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder, failure: AttackFailure
-) -> Reason:
-    return OWN_UNIT(unit=one.unit, foe=_foes(plan, failure), place=one.goal)
+def _own_unit(moves: ResolvedMoves, one: PreparedOrder, failure: AttackFailure) -> Reason:
+    return OWN_UNIT(unit=one.unit, foe=moves.foes(failure), place=one.goal)
 
 
-def _searched(
-    now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder, failure: AttackFailure
-) -> Reason:
-    mine = ContestStrength(_units(plan), resolution.tally(failure.attack), alone=False)
-    return SEARCHED(unit=one.unit, place=_above(now, one), mine=mine, searchers=_foes(plan, failure))
+def _searched(moves: ResolvedMoves, one: PreparedOrder, failure: AttackFailure) -> Reason:
+    assert one.goal is not None
+    above = moves.board.locations[moves.board.provinces[one.goal.province].base]
+    mine = ContestStrength(moves.units, moves.resolution.tally(failure.attack), alone=False)
+    return SEARCHED(unit=one.unit, place=above, mine=mine, searchers=moves.foes(failure))
 
 
-def _contradicts(
-    now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder, failure: AttackFailure
-) -> Reason:
+def _contradicts(moves: ResolvedMoves, one: PreparedOrder, failure: AttackFailure) -> Reason:
     return CONTRADICTION(unit=one.unit, place=one.goal)
 
 
-def _kept_out(
-    now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder, failure: AttackFailure
-) -> Reason:
+def _kept_out(moves: ResolvedMoves, one: PreparedOrder, failure: AttackFailure) -> Reason:
     return STOPPED(unit=one.unit, place=one.goal)
 
 
-def _foes(plan: Plan, failure: AttackFailure) -> list[Unit]:
-    """Return the units that stopped an attack."""
-    return [plan[key].unit for key in dict.fromkeys(failure.units)]
-
-
-def _above(now: AdjudicationState, one: PreparedOrder) -> object:
-    """Return the space above the underground zone to which a unit moves."""
-    assert one.goal is not None
-    return now.board.locations[now.board.provinces[one.goal.province].base]
-
-
-def _not_joined(
-    now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder, failure: AttackFailure
-) -> Reason:
+def _not_joined(moves: ResolvedMoves, one: PreparedOrder, failure: AttackFailure) -> Reason:
     """R22: return which of the four conditions prevents a half from joining."""
-    here = [two for two in plan.values() if two.goal and one.goal and two.goal.key == one.goal.key and two.joins]
-    there = [two for two in plan.values() if one.goal and two.unit.place.key == one.goal.key]
-    if any(two.unit.key in resolution.dislodged_by for two in there):
+    goal, orders = failure.attack.dst, moves.plan.values()
+    joining = [two.unit for two in orders if two.joins and two.goal and two.goal.key == goal]
+    there = [two for two in orders if two.unit.place.key == goal]
+    if any(two.unit.key in moves.resolution.dislodged_by for two in there):
         return JOIN_LOST(unit=one.unit, place=one.goal)
-    if len(here) > 1:
-        return JOIN_TWICE(units=[two.unit for two in here], place=one.goal)
+    if len(joining) > 1:
+        return JOIN_TWICE(units=joining, place=one.goal)
     swap = [two.unit for two in there if two.goal and two.goal.key == one.unit.place.key]
     if swap:
         return JOIN_SWAP(unit=one.unit, place=one.goal, other=swap)
@@ -361,47 +356,46 @@ EXPLAINED: Mapping[Clause, Explain] = {
 """Every clause by which the solver lets an attack fail -> the function that returns the reason."""
 
 
-def success_reasons(
-    now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder
-) -> tuple[Reason, ...]:
+def success_reasons(moves: ResolvedMoves, one: PreparedOrder) -> tuple[Reason, ...]:
     """Return the reasons told with a successful order: what it dislodged or overcame, or what a search stopped."""
-    key = one.unit.key
-    if one.goal and key in resolution.arrived:
-        return _arrived(plan, resolution, one)
-    if one.helps and plan[one.helps].joins:
-        return (ADDS_NOTHING(unit=one.unit, helped=plan[one.helps].unit, place=plan[one.helps].goal),)
+    key, units = one.unit.key, moves.units
+    attack = moves.resolution.arrived.get(key)
+    if attack:
+        return _arrived(moves, one, attack)
+    if one.helps and moves.plan[one.helps].joins:
+        return (ADDS_NOTHING(unit=one.unit, helped=units[one.helps], place=moves.plan[one.helps].goal),)
     if one.order.verb == "search":
-        blocked = [f.attack.unit for f in resolution.failures.values() if f.clause is Clause.BLOCK and key in f.units]
-        return (STANDS_OFF(unit=one.unit, units=[plan[unit].unit for unit in blocked]),) if blocked else ()
+        failures = moves.resolution.failures.values()
+        blocked = [units[two.attack.unit] for two in failures if two.clause is Clause.BLOCK and key in two.units]
+        return (STANDS_OFF(unit=one.unit, units=blocked),) if blocked else ()
     return ()
 
 
-def _arrived(plan: Plan, resolution: Resolution, one: PreparedOrder) -> tuple[Reason, ...]:
-    attack = resolution.arrived[one.unit.key]
+def _arrived(moves: ResolvedMoves, one: PreparedOrder, attack: Attack) -> tuple[Reason, ...]:
     if one.joins:
         return (JOINED(unit=one.unit, place=one.goal),)
-    contest = _contest(plan, one, attack, resolution)
-    if attack in resolution.dislodged_by.values():
-        return (DROVE_OUT.of(contest),)
-    beaten = [f for f in resolution.failures.values() if f.attack.dst == attack.dst and f.clause in CONTESTS]
-    return (WON.of(contest),) if beaten else ()
+    if attack in moves.resolution.dislodged_by.values():
+        return (DROVE_OUT.of(moves.contest(one, attack)),)
+    failures = moves.resolution.failures.values()
+    beaten = any(two.attack.dst == attack.dst and two.clause in CONTESTS for two in failures)
+    return (WON.of(moves.contest(one, attack)),) if beaten else ()
 
 
-def cut(now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder) -> tuple[Reason, ...]:
+def cut(moves: ResolvedMoves, one: PreparedOrder) -> tuple[Reason, ...]:
     """Return what cut a support; an attack from the zone the support was for, which cut it only by dislodging, is named
     only if there was no other."""
-    found = next((by for support, by in resolution.cut_by.items() if support.unit == one.unit.key), ())
+    found = next((by for support, by in moves.resolution.cut_by.items() if support.unit == one.unit.key), ())
     plain = [attack for attack in found if attack.src != one.into]
     sentence = CUT if plain else CUT_BY_LOSS
     return tuple(
-        sentence(unit=one.unit, by=plan[attack.unit].unit, origin=now.board.locations[attack.src])
+        sentence(unit=one.unit, by=moves.units[attack.unit], origin=moves.board.locations[attack.src])
         for attack in plain or found
     )
 
 
-def dislodged(now: AdjudicationState, plan: Plan, resolution: Resolution, unit: Unit) -> Reason:
-    attack = resolution.dislodged_by[unit.key]
-    return DISLODGED(unit=unit, by=plan[attack.unit].unit, origin=now.board.locations[attack.src])
+def dislodged(moves: ResolvedMoves, unit: Unit) -> Reason:
+    attack = moves.resolution.dislodged_by[unit.key]
+    return DISLODGED(unit=unit, by=moves.units[attack.unit], origin=moves.board.locations[attack.src])
 
 
 # The moves: orders become forces, the solver resolves them, and units move (sections 6 to 8).
@@ -415,8 +409,9 @@ def fight(now: AdjudicationState) -> AdjudicationState:
     plan: Plan = now.plan["moves"]
     forces = [force for one in plan.values() for force in _cached_forces(now.board, one)]
     resolution = solved(now, forces)
-    outcomes = tuple(_outcome(now, plan, resolution, one) for one in plan.values())
-    units = now.variant.keyed(_moved(now.board, plan, resolution))
+    moves = ResolvedMoves(now.board, plan, resolution)
+    outcomes = tuple(_outcome(moves, one) for one in plan.values())
+    units = now.variant.keyed(_moved(moves))
     entered = [(plan[key].unit, attack.dst) for key, attack in resolution.arrived.items()]
     dislodged = [(plan[key].unit, attack.src) for key, attack in resolution.dislodged_by.items()]
     return now.replace(
@@ -471,30 +466,31 @@ def _search(board: Board, unit: Unit) -> Block:
     return Block(below, SEARCH_POWER, unit.key, beside)
 
 
-def _outcome(now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder) -> Outcome:
+def _outcome(moves: ResolvedMoves, one: PreparedOrder) -> Outcome:
     """Return the outcome of a unit: the result of its order first, then whether it was dislodged (section 15)."""
-    key = one.unit.key
+    key, resolution = one.unit.key, moves.resolution
     words: tuple[str, ...] = ("ok",)
-    reasons = success_reasons(now, plan, resolution, one)
+    reasons = success_reasons(moves, one)
     if one.fault:
         words, reasons = ("void",), (one.fault,)
     elif one.goal and key not in resolution.arrived:
-        words, reasons = ("bounce",), (failed(now, plan, resolution, one),)
+        words, reasons = ("bounce",), (failed(moves, one),)
     elif one.helps:
-        cutters = cut(now, plan, resolution, one)
+        cutters = cut(moves, one)
         words, reasons = (("cut",), cutters) if cutters else (words, reasons)
     if key in resolution.dislodged_by:
         words = ("dislodged",) if words == ("ok",) else (*words, "dislodged")
-        reasons = (*reasons, dislodged(now, plan, resolution, one.unit))
+        reasons = (*reasons, dislodged(moves, one.unit))
     return Outcome(one.order, one.unit, words, reasons)
 
 
-def _moved(board: Board, plan: Plan, resolution: Resolution) -> list[Unit]:
+def _moved(moves: ResolvedMoves) -> list[Unit]:
     """Return the units after the moves in their previous order, except that a half that joins comes after the one
     already there.
 
     A unit that forded and was not dislodged has forded now; earlier fords are over (R9).
     """
+    plan, resolution = moves.plan, moves.resolution
     stay = [one for one in plan.values() if one.unit.key not in resolution.arrived]
     left = {one.unit.place.key: one for one in stay if one.unit.key not in resolution.dislodged_by}
     rank = {key: float(number) for number, key in enumerate(plan)}
@@ -503,16 +499,16 @@ def _moved(board: Board, plan: Plan, resolution: Resolution) -> list[Unit]:
             waiting = rank[left[one.goal.key].unit.key]
             rank[one.unit.key] = max(rank[one.unit.key], waiting + 0.5)
     order = sorted(plan.values(), key=lambda one: rank[one.unit.key])
-    return [unit for one in order for unit in _settled(board, one, resolution)]
+    return [unit for one in order for unit in _settled(moves, one)]
 
 
-def _settled(board: Board, one: PreparedOrder, resolution: Resolution) -> Iterator[Unit]:
+def _settled(moves: ResolvedMoves, one: PreparedOrder) -> Iterator[Unit]:
     """Yield a unit as it is after the moves; nothing for a dislodged unit."""
     key = one.unit.key
-    if key in resolution.arrived and one.goal:
+    if key in moves.resolution.arrived and one.goal:
         yield having_forded(one.unit.at(one.goal), "")
-    elif key not in resolution.dislodged_by:
-        yield having_forded(one.unit, _fording(board, one))
+    elif key not in moves.resolution.dislodged_by:
+        yield having_forded(one.unit, _fording(moves.board, one))
 
 
 def _fording(board: Board, one: PreparedOrder) -> str:

@@ -19,15 +19,11 @@ from app.panels.results import ResultsPanel
 from app.settings import Settings
 from app.ui.shades import px
 from rules import Game
-from tests.app.conftest import Hands
+from tests.app.conftest import Hands, everybody
 from tests.app.surfaces import focusable, nameless, riddles
 
 ELSEWHERE = {"quit", "close_game", "new", "full_screen", "dark", "contrast", "panel_below"}
 """Actions that lead to another page, or change the look: they are tested by themselves."""
-
-
-def players(variant: str) -> dict[str, str]:
-    return {power: f"Player {n}" for n, power in enumerate(rules.variant(variant).base.powers, 1)}
 
 
 def look(root: QWidget) -> None:
@@ -97,15 +93,16 @@ def test_the_table_and_what_opens_over_it(hands: Hands, opened: list[str], varia
 
 @pytest.mark.parametrize(("variant", "secrecy"), [*((one, "casual") for one in rules.VARIANTS), ("standard", "sealed")])
 def test_the_pages_between_seats(hands: Hands, opened: list[str], variant: str, secrecy: str) -> None:
-    hands.begin(Game.new(rules.variant(variant), players(variant), secrecy=secrecy))
+    players = everybody(rules.variant(variant))
+    hands.begin(Game.new(rules.variant(variant), players, secrecy=secrecy))
     look(hands.window)
     curtain = hands.window.flow.curtain
     if curtain is None:
         return
-    curtain.wheel.choose(next(iter(players(variant))))
+    curtain.wheel.choose(next(iter(players)))
     look(hands.window)
     if secrecy == "casual":
-        curtain.lifted.emit(next(iter(players(variant))))
+        curtain.lifted.emit(next(iter(players)))
         look(hands.window)
         hands.trigger("go_on")
         look(hands.window)

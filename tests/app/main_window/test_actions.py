@@ -32,7 +32,7 @@ from app.ui import retranslation
 from app.ui.shades import reduced
 from app.ui.widgets import KeyLabel
 from rules import Game
-from tests.app.conftest import Hands
+from tests.app.conftest import Hands, everybody
 from tests.app.pseudo import Pseudo, Reader
 
 MAP = Requirement(lambda now: now.map_open, "No map is open.")
@@ -423,8 +423,8 @@ def test_how_the_board_is_looked_at_stays(hands: Hands) -> None:
 
 @pytest.mark.usefixtures("english_after")
 def test_the_curtain_stays_up_and_no_orders_show(hands: Hands) -> None:
-    players = {power: f"Player {n}" for n, power in enumerate(rules.variant("standard").base.powers)}
-    hands.begin(Game.new(rules.variant("standard"), players, secrecy="casual"))
+    standard = rules.variant("standard")
+    hands.begin(Game.new(standard, everybody(standard), "casual"))
     hands.sit("France")
     hands.write("France", "A Par - Gas")
     speak_in(hands, "de")

@@ -29,8 +29,7 @@ from tests.app.geometry.samples import forget_maps
 @pytest.fixture
 def editor(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> designing.DesignerController:
     """The editor of a window whose own folder is a new one."""
-    for module in (designing, designing):
-        monkeypatch.setattr(module, "data_folder", lambda: tmp_path / "data")
+    monkeypatch.setattr(designing, "data_folder", lambda: tmp_path / "data")
     monkeypatch.setattr(Message, "asked", lambda self: "drop")
     monkeypatch.delattr(window.designing, "may_leave")  # what the window of tests does not ask is asked here
     return window.designing
@@ -44,7 +43,6 @@ def nudge(editor: designing.DesignerController) -> None:
     assert edits.commit(document, "Move", new) is None
 
 
-@pytest.mark.painted
 def test_a_map_is_designed_from_the_first_page(
     editor: designing.DesignerController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -58,7 +56,6 @@ def test_a_map_is_designed_from_the_first_page(
     assert "No map" in editor.shell.acts.why_disabled("map_close")
 
 
-@pytest.mark.painted
 def test_undo_save_and_close_mean_the_map_while_it_is_shown(
     editor: designing.DesignerController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,14 +76,12 @@ def test_undo_save_and_close_mean_the_map_while_it_is_shown(
     assert document.saved and "saved" in editor.page.status.saved.text()
 
 
-@pytest.mark.painted
 def test_the_maps_of_the_program_are_in_the_menu(editor: designing.DesignerController) -> None:
     editor.fill()
     texts = [action.text() for action in editor.shell.acts.submenus["own_maps"].actions()]
     assert len(texts) == 6 and any("bioplomacy" in text for text in texts)
 
 
-@pytest.mark.painted
 def test_a_faulty_map_is_refused_with_its_place(
     editor: designing.DesignerController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -103,7 +98,6 @@ def test_a_faulty_map_is_refused_with_its_place(
     assert not editor.open_path(tmp_path / "nowhere" / "map.toml") and len(told) == 2
 
 
-@pytest.mark.painted
 def test_a_map_on_the_disk_is_opened_and_held(editor: designing.DesignerController, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     shutil.copytree(map_folder("diplomafia"), folder)
@@ -112,7 +106,6 @@ def test_a_map_on_the_disk_is_opened_and_held(editor: designing.DesignerControll
     assert editor.open_path(folder / "board.svg") and editor.page.document.path is None
 
 
-@pytest.mark.painted
 def test_whether_pens_follow_dark_lines_is_remembered_for_the_next_map(editor: designing.DesignerController) -> None:
     for kept, chosen in ((False, True), (True, False), (False, False)):
         editor.edit_own("pink")
@@ -122,7 +115,6 @@ def test_whether_pens_follow_dark_lines_is_remembered_for_the_next_map(editor: d
         box.setChecked(chosen)
 
 
-@pytest.mark.painted
 def test_what_a_crash_has_left_is_offered_and_restored(
     editor: designing.DesignerController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -144,7 +136,6 @@ def test_what_a_crash_has_left_is_offered_and_restored(
     editor.close()
 
 
-@pytest.mark.painted
 def test_closing_the_window_asks_first(editor: designing.DesignerController, monkeypatch: pytest.MonkeyPatch) -> None:
     editor.edit_own("pink")
     nudge(editor)
@@ -168,7 +159,6 @@ def test_all_boards_are_shown_in_every_theme(editor: designing.DesignerControlle
 
 # --- New game on this map: the dialog's answer makes a folder that is in the list of games; what a trial records is
 # checked by the command line.
-
 
 GAME = NewGame("ours", 2, "Our game", "A sentence.", "owned", {"convoy_paradox": "all_hold"})
 

@@ -30,7 +30,7 @@ from rules import Game, Sentence
 from rules.economy import Advice, Form, FormLine, Section
 from rules.files import scenarios
 from tests.app import carded as cards_on_board
-from tests.app.conftest import Hands
+from tests.app.conftest import Hands, everybody
 from tests.app.main_window.test_whole_games import PLAYERS, turn
 from tests.app.screen_scenes import BATTLE_POSITION
 from tests.app.screens import ATTACK
@@ -249,7 +249,7 @@ def test_a_finding_of_the_doctor_says_its_rule(hands: Hands, rule_here_point: Po
     start = variant.position(phase="S1902M", units={"A": ["A A"]}, centers={"A": ["A"]}, state=state)
     hands.begin(replace(rules.Game.new(variant), start=start))
     hands.trigger("doctor")
-    found = hands.table.overlay_cards.doctor.list
+    found = hands.table.overlay_cards.findings.list
     row = next(n for n in range(found.count()) if "attacks" in found.item(n).text())
     assert "F1" in found.item(row).toolTip()
     rule_here_point(found.visualItemRect(found.item(row)).center(), found.viewport())
@@ -571,7 +571,7 @@ def test_the_right_button_asks_about_a_unit_an_order_or_a_place(hands: Hands, wh
 
 def test_where_the_fight_is_hidden_only_what_is_published_is_told(hands: Hands) -> None:
     """A game of cards whose seat may not know how the others' fights were reckoned."""
-    players = {power: f"Player {n}" for n, power in enumerate(cards_on_board.VARIANT.base.powers, 1)} | {"GM": "Ina"}
+    players = everybody(cards_on_board.VARIANT) | {"GM": "Ina"}
     game = cards_on_board.game("casual", players)
     hands.begin(game.play(cards_on_board.ORDERS))
     hands.document.set_seat("Austria")
@@ -591,7 +591,7 @@ def test_where_the_fight_is_hidden_only_what_is_published_is_told(hands: Hands) 
 def fogged(hands: Hands) -> Hands:
     """France reads its report of a turn in the fog, in which its army was dislodged."""
     variant = rules.variant("diplomyopia")
-    players = {power: f"Player {n}" for n, power in enumerate(variant.base.powers, 1)}
+    players = everybody(variant)
     units = {"France": ["A Bur"], "Germany": ["A Mun", "A Ruh"], "England": ["F Bre"]}
     start = variant.position(phase="S1902M", units=units)
     orders = {"Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"], "France": ["A Bur H"], "England": ["F Bre H"]}

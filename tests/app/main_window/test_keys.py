@@ -16,7 +16,7 @@ import rules
 from app.main_window.window import MainWindow
 from app.ui.widgets import HoldButton
 from rules import Game
-from tests.app.conftest import Hands
+from tests.app.conftest import Hands, everybody
 from tests.app.main_window.keyboard import Keyboard, texts
 from tests.app.surfaces import name_of
 
@@ -371,8 +371,8 @@ def test_the_menu_of_powers_goes_with_its_game(france: Hands) -> None:
 
 
 def test_ctrl_l_puts_up_the_curtain(hands: Hands) -> None:
-    players = {power: f"Player {n}" for n, power in enumerate(rules.variant("standard").base.powers)}
-    hands.begin(Game.new(rules.variant("standard"), players, secrecy="casual"))
+    standard = rules.variant("standard")
+    hands.begin(Game.new(standard, everybody(standard), "casual"))
     hands.sit("France")
     assert hands.page == "GameView"
     press(hands, Key.Key_L, CTRL, into=hands.table.view)

@@ -21,7 +21,7 @@ from app.panels.provinces import ProvinceRow, ProvincesPanel, borders, province_
 from app.pictures.sheet import ExportOptions
 from app.tools.base import HitTarget
 from rules import Game, Turn
-from tests.app.conftest import Hands
+from tests.app.conftest import Hands, everybody
 from tests.app.test_order_types import captured, points_lost, risen_and_drowned, stolen
 
 STACKED = rules.variant("pink2")
@@ -435,8 +435,7 @@ def test_the_list_follows_the_game(hands: Hands, listed: ProvincesPanel) -> None
 
 def test_what_is_out_of_sight_is_not_told(hands: Hands) -> None:
     myopic = rules.variant("diplomyopia")
-    players = {power: f"Player {n}" for n, power in enumerate(myopic.base.powers)}
-    hands.begin(Game.new(myopic, players, "casual"))
+    hands.begin(Game.new(myopic, everybody(myopic), "casual"))
     hands.sit("Italy")
     hands.trigger("provinces")
     panel = hands.table.provinces.panel

@@ -16,13 +16,12 @@ from app.hotseat.countdown import Countdown, CountdownBar
 from app.main_window.window import MainWindow
 from app.session import commands
 from rules import Game
-from tests.app.conftest import Hands
+from tests.app.conftest import Hands, everybody
 
 
 def secret(variant: str = "standard") -> Game:
     made = rules.variant(variant)
-    players = {power: f"Player {n}" for n, power in enumerate(made.base.powers, 1)}
-    return Game.new(made, players, "casual")
+    return Game.new(made, everybody(made), "casual")
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from app.pages.ending_dialogs import VoteDialog
 from app.pages.gm_review import ResultDifference
 from rules import GM, Game
 from tests.app import carded as cards_on_board
-from tests.app.conftest import Hands
+from tests.app.conftest import Hands, everybody
 from tests.app.main_window.reviewing import ALL_ORDERS, NoMod, Shift, arrows, battle, type_in
 from tests.app.main_window.reviewing import Alt as ReviewingAlt
 from tests.app.main_window.reviewing import Key as ReviewingKey
@@ -289,8 +289,7 @@ def test_it_opens_on_the_board_where_a_unit_is_dislodged(hands: Hands) -> None:
 
 
 def test_only_who_may_see_all_reviews(hands: Hands) -> None:
-    players = {power: f"Player {n}" for n, power in enumerate(STANDARD.base.powers, 1)}
-    hands.begin(Game.new(STANDARD, players, "casual"))
+    hands.begin(Game.new(STANDARD, everybody(STANDARD), "casual"))
     hands.window.flow.raise_curtain("France")
     assert not hands.window.acts["review"].isEnabled()
     hands.table.review.begin()
@@ -298,7 +297,7 @@ def test_only_who_may_see_all_reviews(hands: Hands) -> None:
 
 
 def test_in_a_secret_game_the_master_sees_who_is_in_and_no_orders(hands: Hands) -> None:
-    players = {power: f"Player {n}" for n, power in enumerate(cards_on_board.VARIANT.base.powers, 1)} | {GM: "Ina"}
+    players = everybody(cards_on_board.VARIANT) | {GM: "Ina"}
     game = cards_on_board.game("casual", players)
     game = game.draft("Austria", [game.variant.parse(game.position, "Austria", "1A Tri H")]).submit("Austria")
     hands.begin(game)
@@ -438,7 +437,7 @@ def test_other_orders_are_tried_beside_the_game(hands: Hands, judged: Review) ->
 
 
 def test_nothing_of_it_is_left_when_the_master_gets_up(hands: Hands) -> None:
-    players = {power: f"Player {n}" for n, power in enumerate(cards_on_board.VARIANT.base.powers, 1)} | {GM: "Ina"}
+    players = everybody(cards_on_board.VARIANT) | {GM: "Ina"}
     hands.begin(cards_on_board.game("casual", players).play(cards_on_board.ORDERS))
     hands.window.flow.raise_curtain(GM)
     hands.window.flow.show_phase(0)

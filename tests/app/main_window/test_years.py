@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog, QLabel
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
 import rules
@@ -27,7 +27,6 @@ from app.settings import Settings
 from rules import End, Game
 from rules.presentation import SignShape
 from tests.app.conftest import Hands
-from tests.app.hotseat.conftest import coded
 from tests.app.round_table import LEFT, RoundTable
 
 # --- Two turns of Diplomafia round one computer, by mouse and keys alone: the opening, moves, loans, business, the
@@ -52,11 +51,6 @@ class Manhattan(RoundTable):
         for step in range(1, 6):
             QTest.mouseMove(key, key.mapFromGlobal(begin + (goal - begin) * step / 5))
         QTest.mouseRelease(key, LEFT, pos=key.mapFromGlobal(goal))
-
-    @property
-    def told(self) -> str:
-        """What the status line says."""
-        return " ".join(part.text() for part in self.table.status.findChildren(QLabel))
 
     def words_of(self, card: str) -> list[str]:
         """The lines of a card of the form."""
@@ -97,15 +91,15 @@ def test_two_turns_from_the_opening_to_a_loan_repaid(table: Manhattan) -> None:
         table.click("EHa")
         table.chip("New narcotics")
         table.click("EHa")
-        assert "East Harlem already has 1 racket, but" in table.told and "with the fewest first" in table.told
+        assert "East Harlem already has 1 racket, but" in table.status and "with the fewest first" in table.status
         QTest.mouseClick(table.key_of("P"), LEFT)
         assert table.key_of("P").chosen
         table.click("WaH", "NHa", "EHa")
-        assert "East Harlem already has 1 racket" in table.told
+        assert "East Harlem already has 1 racket" in table.status
         table.drag_key("W", "HaH")
         assert not table.key_of("W").chosen
         table.drag_key("B", "Yor")
-        assert "Yorkville is not turf of Harlem" in table.told
+        assert "Yorkville is not turf of Harlem" in table.status
         assert table.orders("Harlem") == ["racket N EHa", "racket P WaH", "racket P NHa", "racket W HaH"]
         assert table.form.form is not None and table.form.form.sums == (50, 20, 30)
 
@@ -163,7 +157,7 @@ def test_two_turns_from_the_opening_to_a_loan_repaid(table: Manhattan) -> None:
     def ann_is_refused() -> None:
         table.click("NHa")
         assert table.table.order_tool.builder.text == ""
-        assert "upkeep" in table.told
+        assert "upkeep" in table.status
         table.click("Yor", "Yor")
 
     table.turn(Harlem=ann_is_refused, EastSide=lambda: table.click("PES", "PES"), Riverside=lambda: None)
@@ -182,15 +176,12 @@ def test_two_turns_from_the_opening_to_a_loan_repaid(table: Manhattan) -> None:
 
 def test_pressure_and_units_over_areas_by_clicks(window: MainWindow) -> None:
     table = Manhattan(window, PEOPLE)
-    mafia = rules.variant("diplomafia")
-    start = mafia.position(
+    start = rules.variant("diplomafia").position(
         phase="T3M",
         units={"Harlem": ["SRU EHa", "LRU Har"], "EastSide": ["SRU Yor", "SRU PES"], "Riverside": ["SRU CPW"]},
         state={"pp": {"Harlem": 1}, "cash": {"Harlem": 9}, "rackets": {"Harlem": {"EHa": "N"}}},
     )
-    players = {power: person[0] for power, person in PEOPLE.items()}
-    game = Game.new(mafia, players, "casual")
-    table.begin(coded(replace(game, start=start), {power: code for power, (_, code) in PEOPLE.items()}))
+    table.begin_at(start)
 
     def ann_bribes() -> None:
         QApplication.processEvents()
@@ -292,14 +283,12 @@ WINNING = {
 @pytest.mark.parametrize("variant", WINNING)
 def test_the_last_center_wins(window: MainWindow, variant: str) -> None:
     move, centers = WINNING[variant]
-    rules_of = rules.variant(variant)
-    start = rules_of.position(
+    start = rules.variant(variant).position(
         phase="F1905M", units={"A": [move.partition(" - ")[0]], "B": ["A E@1" if "@" in move else "A E"]},
         centers={"A": centers, "B": ["E@1" if "@" in move else "E"]},
     )  # fmt: skip
     table = RoundTable(window, PINK_YEAR_PEOPLE)
-    game = Game.new(rules_of, {"A": "Ann", "B": "Ben"}, "casual")
-    table.begin(coded(replace(game, start=start), {power: code for power, (_, code) in PINK_YEAR_PEOPLE.items()}))
+    table.begin_at(start)
     table.sit_down("A")
     table.click(move.split()[1], "Carthage")
     table.submit()
@@ -535,7 +524,7 @@ def test_somebody_must_play_and_the_game_master_seats_another_player(hands: Hand
     assert hands.document.game.seat("Turkey").player == "Gum"
 
 
-def test_who_gets_up_takes_his_orders_along_and_the_next_one_has_no_code(hands: Hands) -> None:
+def test_who_gets_up_takes_his_orders_along_and_the_next_one_has_no_code() -> None:
     begun = Game.new(GAMBLING, PLAYERS, "casual")
     coded = replace(begun, seats=tuple(replace(one, code="#") for one in begun.seats))
     lines = (rules.parse(coded.position, "Italy", "A Rom - Apu"),)

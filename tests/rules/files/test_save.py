@@ -31,7 +31,7 @@ from rules.files.save import (
     whole_part,
 )
 from rules.files.save_format import broken, chained, history, marks, parting, revealed
-from rules.files.scenarios import check
+from rules.files.scenarios import check_scenarios
 from tests.rules.files.spoiling import faults, packed, spoil
 from tests.selfplay import random_game, random_orders
 
@@ -397,7 +397,7 @@ def test_turns_recorded_as_a_scenario_pass(seed: int, turns: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "s.toml"
         path.write_text(rules.files.write_scenario(game.turns, id="random"), encoding="utf-8")
-        report = check(path)
+        report = check_scenarios(path)
     assert (report.passed, report.failures) == (1, ())
 
 

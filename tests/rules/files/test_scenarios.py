@@ -10,7 +10,7 @@ import pytest
 import rules
 from rules.files.errors import ScenarioError
 from rules.files.expectations import Spelling, exact, meaning
-from rules.files.scenarios import ScenarioFailure, check, play, read_scenarios, toml, write_scenario
+from rules.files.scenarios import ScenarioFailure, check_scenarios, play, read_scenarios, toml, write_scenario
 from tests.selfplay import random_game
 
 SUPPORTED = """
@@ -41,14 +41,14 @@ def file(tmp_path: Path) -> Path:
 def failures(file: Path, text: str) -> list[tuple[str, str, str]]:
     """(key, expected, got) of everything that differs."""
     file.write_text(text, encoding="utf-8")
-    return [(one.key, one.expected, one.got) for one in check(file).failures]
+    return [(one.key, one.expected, one.got) for one in check_scenarios(file).failures]
 
 
 def faults(file: Path, text: str) -> list[tuple[str, str]]:
     """(place, text) of everything that makes the file unusable."""
     file.write_text(text, encoding="utf-8")
     with pytest.raises(ScenarioError) as error:
-        check(file)
+        check_scenarios(file)
     assert all(str(file.name) in line for line in error.value.lines)
     return [(fault.place, fault.text) for fault in error.value.faults]
 
@@ -58,7 +58,7 @@ def faults(file: Path, text: str) -> list[tuple[str, str]]:
 
 def test_what_is_expected_and_comes_passes(file: Path) -> None:
     file.write_text(SUPPORTED + WHOLE, encoding="utf-8")
-    report = check(file)
+    report = check_scenarios(file)
     assert (report.passed, report.failed, report.failures) == (1, 0, ())
 
 
@@ -111,7 +111,7 @@ def test_a_result_without_a_power_holds_for_all_who_wrote_the_same(file: Path) -
 def test_all_turns_are_played_and_counted_from_one(file: Path) -> None:
     text = SUPPORTED + WHOLE + '[[scenario.turn]]\norders = { Italy = ["A Ven R Rom"] }\n'
     file.write_text(text + '[scenario.turn.expect]\nunits = { Italy = ["A Tyr"] }\n', encoding="utf-8")
-    assert check(file).failures == (ScenarioFailure("stab", 2, "units.Italy", "A Tyr", "A Rom, A Tyr"),)
+    assert check_scenarios(file).failures == (ScenarioFailure("stab", 2, "units.Italy", "A Tyr", "A Rom, A Tyr"),)
 
 
 def test_what_a_power_sees_is_its_view_in_the_notation_of_a_set_up(file: Path) -> None:
@@ -245,18 +245,18 @@ centers = { France = ["Par"] }
 def test_a_file_of_another_kind_is_an_error(file: Path, raw: bytes, words: str) -> None:
     file.write_bytes(raw)
     with pytest.raises(ScenarioError, match=words.replace("[", r"\[").replace("]", r"\]")):
-        check(file)
+        check_scenarios(file)
 
 
 def test_an_absent_or_enormous_file_is_an_error(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ScenarioError, match="no such file"):
-        check(file)
+        check_scenarios(file)
     file.write_text(SUPPORTED, encoding="utf-8")
     monkeypatch.setattr("rules.files.scenarios.MOST_BYTES", 10)
     with pytest.raises(ScenarioError, match="larger than"):
-        check(file)
+        check_scenarios(file)
     with pytest.raises(ScenarioError, match="is a folder"):
-        check(file.parent)
+        check_scenarios(file.parent)
 
 
 @pytest.mark.parametrize(
@@ -338,7 +338,7 @@ def test_turns_are_recorded_as_a_scenario(scenario_text_file: Path) -> None:
     text = write_scenario([one, two], id="fork", title='He said "move"', rule="own")
     assert text == GOLDEN
     scenario_text_file.write_text(text, encoding="utf-8")
-    assert check(scenario_text_file).failures == ()
+    assert check_scenarios(scenario_text_file).failures == ()
 
 
 def test_a_retreat_position_is_recorded_with_its_retreats(scenario_text_file: Path) -> None:
@@ -366,7 +366,7 @@ def test_values_are_written_as_toml() -> None:
 def test_what_is_recorded_in_any_game_is_checked_and_set_up_again(name: str, scenario_text_file: Path) -> None:
     game = random_game(2, 2, rules.Game.new(rules.variant(name)))
     scenario_text_file.write_text(write_scenario(game.turns, id="recorded"), encoding="utf-8")
-    assert (check(scenario_text_file).passed, check(scenario_text_file).failures) == (1, ())
+    assert (check_scenarios(scenario_text_file).passed, check_scenarios(scenario_text_file).failures) == (1, ())
     found = rules.files.read_position(scenario_text_file.read_text(encoding="utf-8"))
     assert {power: len(lines) for power, lines in found.orders.items()} == {
         power: len(lines) for power, lines in game.turns[0].orders.items()

@@ -27,7 +27,7 @@ from rules.files.encryption import CHEAP
 from rules.files.player_snapshots import read_reason, reason_table, snapshot_table
 from rules.files.save import load_game, save_game
 from rules.files.save_format import compact, history, marks
-from rules.files.scenarios import check, read_scenarios
+from rules.files.scenarios import check_scenarios, read_scenarios
 from rules.files.scenarios import play as play_of_chance
 from rules.position import AdjudicationState
 from rules.reasons import Reason, SideStrength, many
@@ -436,7 +436,7 @@ def file(tmp_path: Path) -> Path:
 def test_a_scenario_without_the_number_is_an_error(file: Path) -> None:
     file.write_text(SCENARIO.replace("draws", "# draws"), encoding="utf-8")
     with pytest.raises(ScenarioError, match="die, turn 1, draws: weather needs a random number from 1 to 6"):
-        check(file)
+        check_scenarios(file)
 
 
 @pytest.mark.usefixtures("stormy")
@@ -451,7 +451,7 @@ def test_a_number_that_no_die_shows_is_an_error(number: object) -> None:
 def test_an_order_that_nobody_can_read_is_told_before_any_draw(file: Path) -> None:
     file.write_text(SCENARIO.replace("A Par - Bur", "A Par - Burx").replace("draws", "# draws"), encoding="utf-8")
     with pytest.raises(ScenarioError, match=r"orders\.France: There is no province called 'Burx'"):
-        check(file)
+        check_scenarios(file)
 
 
 @pytest.mark.usefixtures("stormy")

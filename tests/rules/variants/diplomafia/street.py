@@ -56,10 +56,6 @@ def state_after(turn: Turn, key: str, family: str = "") -> Any:
     return table.get(family) if family and table else table
 
 
-def cash(turn: Turn, family: str) -> int:
-    return int(state_after(turn, "cash", family) or 0)
-
-
 def befell(turn: Turn) -> list[tuple[str, str]]:
     """What befell families beside their orders: (family, title)."""
     return [(event.power, event.title) for event in turn.before.variant.events(turn, "")]

@@ -150,19 +150,14 @@ def test_who_is_out_of_the_game_can_do_nothing() -> None:
         ("lend 60 EastSide", (), "does not have 60 MU beyond"),
         ("vote concede Riverside", (), "Riverside is out of the game"),
         ("SRU Yor - EHa", (), "is not an order for this phase"),
+        *((good, (), "") for good in ("racket N WaH", "buy pp", "accept 9 EastSide: 12 T5", "vote draw")),
     ],
 )
 def test_typed_lines_are_refused_in_words(text: str, lines: tuple[str, ...], said: str) -> None:
     here = doing()
     before = tuple(here.variant.parse(here, "Harlem", line) for line in lines)
     reason = here.variant.fault(here, "Harlem", here.variant.parse(here, "Harlem", text), before)
-    assert reason is not None and said in rules.say(reason)
-
-
-@pytest.mark.parametrize("text", ["racket N WaH", "buy pp", "accept 9 EastSide: 12 T5", "vote draw", "maintain none"])
-def test_typed_lines_that_are_good(text: str) -> None:
-    here = doing()
-    assert here.variant.fault(here, "Harlem", here.variant.parse(here, "Harlem", text), ()) is None
+    assert (reason is not None) == bool(said) and (not reason or said in rules.say(reason))
 
 
 def test_pressure_typed_beyond_the_stock_is_refused() -> None:
@@ -186,20 +181,20 @@ def test_of_very_many_sums_the_least_are_offered_and_the_greatest() -> None:
     assert rules.typed(here, "Harlem", "lend 5000 EastSide")[2].order is not None
 
 
-@pytest.mark.parametrize(("phase", "text"), [("T2M", "buy pp"), ("T2A", "pp S SRU EHa"), ("T2R", "pp S SRU EHa")])
-def test_a_line_of_another_phase_says_so(phase: str, text: str) -> None:
+@pytest.mark.parametrize(
+    ("phase", "text", "said"),
+    [
+        ("T2M", "buy pp", "'buy pp' is not an order for this phase."),
+        ("T2A", "pp S SRU EHa", "'pp S SRU EHa' is not an order for this phase."),
+        ("T2R", "pp S SRU EHa", "'pp S SRU EHa' is not an order for this phase."),
+        *(("T2A", f"{verb} N Har", "Harlem is an area, and rackets can be only in districts.")
+          for verb in ("dismantle", "renew", "racket")),
+    ],
+)  # fmt: skip
+def test_a_line_of_another_phase_or_place_says_so(phase: str, text: str, said: str) -> None:
     here = position(MOVING, phase, pp={"Harlem": 2}, cash={"Harlem": 90})
-    order = here.variant.parse(here, "Harlem", text)
-    fault = here.variant.fault(here, "Harlem", order, ())
-    assert fault is not None and rules.say(fault) == f"'{text}' is not an order for this phase."
-
-
-@pytest.mark.parametrize("verb", ["dismantle", "renew", "racket"])
-def test_a_racket_is_in_a_district(verb: str) -> None:
-    here = position(MOVING, "T2A", cash={"Harlem": 90})
-    order = here.variant.parse(here, "Harlem", f"{verb} N Har")
-    fault = here.variant.fault(here, "Harlem", order, ())
-    assert fault is not None and rules.say(fault) == "Harlem is an area, and rackets can be only in districts."
+    fault = here.variant.fault(here, "Harlem", here.variant.parse(here, "Harlem", text), ())
+    assert fault is not None and rules.say(fault) == said
 
 
 def test_rackets_without_turf_are_odd_and_do_no_harm() -> None:
@@ -378,16 +373,12 @@ def test_votes_are_ticks() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("phase", ["T3M", "T3R"])
-def test_there_is_no_form_in_other_phases(phase: str) -> None:
-    at = position(FORMS_UNITS, phase)
-    assert at.variant.forms(at, "Harlem", ()) == ()
-
-
-def test_there_is_none_for_who_is_not_in_the_game() -> None:
+def test_there_is_no_form_in_other_phases_nor_for_who_is_not_in_the_game() -> None:
+    for phase in ("T3M", "T3R"):
+        at = position(FORMS_UNITS, phase)
+        assert at.variant.forms(at, "Harlem", ()) == ()
     at = here()
-    assert at.variant.forms(at, "Riverside", ()) == ()
-    assert at.variant.forms(at, "GM", ()) == ()
+    assert at.variant.forms(at, "Riverside", ()) == at.variant.forms(at, "GM", ()) == ()
 
 
 def test_every_line_written_stands_in_the_form() -> None:
@@ -410,35 +401,24 @@ def test_why_upkeep_cannot_be_paid_has_a_line_of_its_own() -> None:
 # --- The notation of section 13, and what results go by (R31).
 
 NOTATION_UNITS = {"Harlem": ["SRU EHa", "SRU NHa", "LRU Har"], "EastSide": ["SRU Yor"]}
-
-
 SPELLINGS = [
-    ("T2M", "SRU EHa H", "SRU EHa H"),
     ("T2M", "SRU EHa - Yor", "short range unit East Harlem to Yorkville | eha-yor"),
-    ("T2M", "SRU NHa S SRU EHa", "SRU NHa S SRU EHa"),
     ("T2M", "SRU NHa S SRU EHa - Yor", "nha s eha - yor"),
     ("T2M", "LRU Har H", "LRU Har H | LRU Har # 1 H"),
     ("T2M", "LRU Har - Eas", "lru harlem - east side"),
     ("T2M", "LRU Har - Wal", "LRU Harlem area - Wall Street area"),
     ("T2M", "LRU Har S SRU EHa - Yor", "Har S EHa - Yor"),
     ("T2M", "LRU Har#2 - Riv", "LRU Har#2 - Riv"),
-    ("T2M", "pp S SRU Yor", "pp S SRU Yor"),
     ("T2M", "pp S SRU EHa - Yor", "PP supports EHa to Yorkville"),
     ("T2M", "pp S SRU EHa", "political pressure s. SRU EHa H"),
     ("T2A", "dismantle N EHa", "dismantle N EHa | sell narcotics in East Harlem"),
     ("T2A", "lend 10 EastSide: 6 T4, 6 T5", "lend 10 EastSide: 6 T5, 3 T4, 3 T4, 0 T9 | lend 10 EastSide: 6 T4, 6 T5"),
     ("T2A", "lend 10 EastSide: 6 T4, 6 T5; Stay out of Yorkville!",
      "Lend 10 MU to East Side: 6 in T5 and 6 on turn 4; Stay out of Yorkville!"),
-    ("T2A", "accept 10 Riverside: 6 T4", "accept 10 Riverside: 6 T4"),
     ("T2A", "accept 5 Riverside", "accept 5 from riverside"),
-    ("T2A", "borrow 20", "borrow 20"),
     ("T2A", "repay 5", "repay 5 MU | pay back 5"),
-    ("T2A", "remove SRU Yor", "remove SRU Yor"),
     ("T2A", "remove LRU Eas", "remove LRU East Side"),
-    ("T2A", "build SRU EHa", "build SRU EHa"),
     ("T2A", "build LRU Har", "build LRU Harlem"),
-    ("T2A", "waive", "waive"),
-    ("T2A", "renew N Yor", "renew N Yor"),
     ("T2A", "maintain SRU EHa", "maintain SRU EHa | maintain EHa"),
     ("T2A", "maintain LRU Har#2", "maintain LRU Har#2"),
     ("T2A", "maintain all", "Maintain ALL"),
@@ -450,10 +430,8 @@ SPELLINGS = [
     ("T2A", "buy pp", "buy pp | buy pp 1"),
     ("T2A", "buy pp 2", "buy 2 pp"),
     ("T2A", "buy pp 3", "buy political pressure 3"),
-    ("T2A", "shift N Yor - WaH", "shift N Yor - WaH"),
     ("T2A", "shift B Yor - WaH", "shift bookies Yorkville to Washington Heights"),
     ("T2A", "vote draw", "vote draw | vote for a draw"),
-    ("T2A", "vote concede Harlem", "vote concede Harlem"),
     ("T2A", "vote concede LowerEastSide", "vote to concede to lower east side"),
 ]  # fmt: skip
 """A phase, and how an order is written: all that means the same, parted by bars."""

@@ -166,11 +166,8 @@ def test_missing_orders() -> None:
     """R27."""
     here = position(UNITS, unmaintained={"EastSide": ["SRU PES"]})
     assert [one.text for one in here.variant.default_orders(here, "EastSide")] == ["SRU Pow H"]
-    assert [one.text for one in here.variant.default_orders(here, "Harlem")] == [
-        "SRU EHa H",
-        "LRU Eas H",
-        "LRU Eas#2 H",
-    ]
+    harlem = [one.text for one in here.variant.default_orders(here, "Harlem")]
+    assert harlem == ["SRU EHa H", "LRU Eas H", "LRU Eas#2 H"]
     assert here.variant.default_orders(position(UNITS, "T2A"), "Harlem") == ()
     dislodged = position({"Harlem": ["SRU NHa"]}, "T2R", dislodged={"Harlem": {"SRU EHa": ["CHa"]}})
     assert [one.text for one in dislodged.variant.default_orders(dislodged, "Harlem")] == ["SRU EHa D"]
@@ -205,10 +202,8 @@ def seen(power: str, options: Any = CLOSED) -> dict[str, Any]:
 def test_each_family_sees_its_own_money() -> None:
     harlem = seen("Harlem")
     assert (harlem["cash"], harlem["rolls"], harlem["income"]) == ({"Harlem": 20}, {"Harlem": 4}, {"Harlem": 2})
-    assert (harlem["bank"], harlem["unmaintained"]) == (
-        {"Harlem": {"owed": 9, "instalment": 3}},
-        {"Harlem": ["LRU Har"]},
-    )
+    assert harlem["bank"] == {"Harlem": {"owed": 9, "instalment": 3}}
+    assert harlem["unmaintained"] == {"Harlem": ["LRU Har"]}
     assert harlem["loans"] == [STATE_OF_STATE["loans"][0]]
 
 
@@ -286,9 +281,8 @@ def test_a_turn_is_seen_without_others_money() -> None:
     harlem = variant.seen(turn, "Harlem")
     assert [order.text for order in harlem.orders["Harlem"]] == ["repay 1"]
     assert "buy pp" not in [order.text for order in harlem.orders["EastSide"]]
-    assert (harlem.before, harlem.after) == (
-        variant.view(turn.before, "Harlem").position,
-        variant.view(turn.after, "Harlem").position,
+    assert (harlem.before, harlem.after) == tuple(
+        variant.view(position, "Harlem").position for position in (turn.before, turn.after)
     )
     assert set(harlem.draws) <= {"Harlem"}
     assert variant.seen(turn, "") is turn

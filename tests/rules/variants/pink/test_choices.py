@@ -270,51 +270,39 @@ def test_what_choices_refuse_would_be_void(position: rules.Position, texts: list
 BEFORE = winter(["A V"], 14, ["A", "H", "O"], stores={"H": 2}, emergency={"A": 5, "H": 3})
 
 
-def refusal(line: str, *before: str, power: str = "A") -> str:
-    orders = tuple(rules.parse(BEFORE, power, text) for text in before)
-    reason = BEFORE.variant.fault(BEFORE, power, rules.parse(BEFORE, power, line), orders)
-    return rules.say(reason) if reason else ""
-
-
 @pytest.mark.parametrize(
-    ("line", "sentence"),
+    ("before", "line", "sentence"),
     [
-        ("store 3 H", ""),
-        ("store 4 H", "Hippo has room for 3 more, not 4."),
-        ("build A A", ""),
-        ("build A H", "The deposit in Hippo is 3: a home center needs the full 5 to build."),
-        ("newhome O", "Needs 20, 9 are left."),
-        ("draw 3 H", "2 are left in Hippo, not 3."),
-        ("half A V", "The armies need 5, and 16 is available, stores included: all are fielded as they are."),
-        ("move 1 H - A", "'move 1 H - A' is not an order for the budget."),
-        ("A V - W", "'A V - W' is not an order for the budget."),
-        ("friendly B", ""),
-        ("friendly A", "A power is always friendly to itself."),
+        ("", "store 3 H", ""),
+        ("", "store 4 H", "Hippo has room for 3 more, not 4."),
+        ("", "build A A", ""),
+        ("", "build A H", "The deposit in Hippo is 3: a home center needs the full 5 to build."),
+        ("", "newhome O", "Needs 20, 9 are left."),
+        ("", "draw 3 H", "2 are left in Hippo, not 3."),
+        ("", "half A V", "The armies need 5, and 16 is available, stores included: all are fielded as they are."),
+        ("", "move 1 H - A", "'move 1 H - A' is not an order for the budget."),
+        ("", "A V - W", "'A V - W' is not an order for the budget."),
+        ("", "friendly B", ""),
+        ("", "friendly A", "A power is always friendly to itself."),
+        ("build A A", "store 3 A", "Needs 4, nothing is left."),
+        ("store 3 H", "store 1 H", "Hippo has room for 0 more, not 1."),
+        ("replenish 2 H", "build A H", "Needs 9, 7 are left."),
+        ("draw 2 H", "newhome O", "Needs 20, 11 are left."),
+        # R28: the build comes first, whatever is written before it; then the store is the one that cannot be paid.
+        ("store 5 A", "build A A", ""),
+        # A home may be moved before the line that makes up its deposit.
+        ("", "movehome H - O", ""),
+        ("movehome H - O", "replenish 2 O", ""),
+        ("", "replenish 2 O", "Ostia is not a home center owned by A."),
     ],
 )
-def test_by_itself(line: str, sentence: str) -> None:
-    assert refusal(line) == sentence
+def test_a_typed_line_is_refused_with_its_reason(before: str, line: str, sentence: str) -> None:
+    written = [rules.parse(BEFORE, "A", before)] if before else []
+    reason = BEFORE.variant.fault(BEFORE, "A", rules.parse(BEFORE, "A", line), written)
+    assert (rules.say(reason) if reason else "") == sentence
 
 
-def test_after_the_lines_before() -> None:
-    assert refusal("store 3 A", "build A A") == "Needs 4, nothing is left."
-    assert refusal("store 1 H", "store 3 H") == "Hippo has room for 0 more, not 1."
-    assert refusal("build A H", "replenish 2 H") == "Needs 9, 7 are left."
-    assert refusal("newhome O", "draw 2 H") == "Needs 20, 11 are left."
-
-
-def test_lines_that_are_carried_out_later_do_not_count() -> None:
-    """R28: the build comes first, whatever is written before it; then the store is the one that cannot be paid."""
-    assert refusal("build A A", "store 5 A") == ""
-
-
-def test_a_home_may_be_moved_before_the_line_that_makes_up_its_deposit() -> None:
-    assert refusal("movehome H - O") == ""
-    assert refusal("replenish 2 O", "movehome H - O") == ""
-    assert refusal("replenish 2 O") == "Ostia is not a home center owned by A."
-
-
-def test_but_not_if_both_cannot_be_paid() -> None:
+def test_a_home_is_not_moved_if_its_deposit_cannot_be_paid_too() -> None:
     poor = winter(["A V"], 10, ["A", "H", "O"], emergency={"A": 5, "H": 3})
     reason = poor.variant.fault(poor, "A", rules.parse(poor, "A", "movehome H - O"), ())
     assert reason is not None and rules.say(reason) == "Needs 6, 5 are left."

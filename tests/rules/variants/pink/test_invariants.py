@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import rules
 from rules import Position, Turn
 from rules.files.errors import ScenarioError
-from rules.files.scenarios import check
+from rules.files.scenarios import check_scenarios
 from rules.variants.pink.state import FULL, HALF, counter, status
 from tests.selfplay import check_conserved
 
@@ -101,19 +101,6 @@ def test_counters_and_stationary_points_stay_within_their_range(variant: rules.V
         assert counter(unit, "attacks") <= most[1]
 
 
-@pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
-@given(data=st.data())
-@quick
-def test_a_position_is_written_and_read_back_as_the_same(variant: rules.Variant, data: st.DataObject) -> None:
-    turn = played(data, variant)
-    for position in (turn.before, turn.after):
-        stated = position.as_dict()
-        again = variant.position(**stated)
-        assert repr(again.as_dict()) == repr(stated)
-        assert again.extra == position.extra
-        assert dict(again.units) == dict(position.units)
-
-
 @given(data=st.data())
 @quick
 def test_a_year_goes_on_by_itself_to_the_budget_and_the_next_spring(data: st.DataObject) -> None:
@@ -168,7 +155,7 @@ def file(tmp_path: Path) -> Path:
 
 def failures(file: Path, expect: str, scenario: str = SCENARIO) -> list[tuple[str, str, str]]:
     file.write_text(scenario + expect, encoding="utf-8")
-    return [(one.key, one.expected, one.got) for one in check(file).failures]
+    return [(one.key, one.expected, one.got) for one in check_scenarios(file).failures]
 
 
 @pytest.mark.parametrize(
@@ -214,7 +201,7 @@ def test_a_fault_of_the_state_is_told_at_its_key_and_a_good_one_beside_it_is_not
     bad = SCENARIO.replace(state, 'status = { A = { A = "half" } }\nattacks = { A = { O = 1 } }\nstores = { A = 3 }')
     file.write_text(bad, encoding="utf-8")
     with pytest.raises(ScenarioError) as error:
-        check(file)
+        check_scenarios(file)
     assert [(fault.place, fault.text) for fault in error.value.faults] == [
         ("one, state.attacks", "attacks: A has no army in O"),
         ("one, state.stores", "stores.A must be a table, not 3"),
