@@ -17,7 +17,7 @@ from .orders import FREE, ReshapedUnits, divided, not_in_zone, reshape, unit_ord
 from .power_orders import allowance, cost, home_zones
 from .species import ARMY, BIRDS, FLOCK, HALF, INSECTS, SPECIES, WHOLE, named_for
 from .state import state_of, with_state
-from .terrain import GROUND, HIGH, UNDER, BoardTerrain, amount, land_of
+from .terrain import GROUND, HIGH, UNDER, ZONES, amount, land_of
 
 # Flocks that pop up from tree centers (section 10).
 
@@ -251,7 +251,7 @@ def _farthest_first(board: Board, position: Position, power: str) -> list[Unit]:
     """R34: sort the units: farthest from home, then cheaper, then lower space number (mountains last), then higher
     level."""
     land = land_of(board)
-    away = distances(land, home_zones(board, position, power))
+    away = board.steps_from(ZONES, home_zones(board, position, power))  # whatever the rivers and kinds of units
     ranks = {zone: rank for rank, zone in enumerate(board.stacks)}
 
     def rank(unit: Unit) -> tuple[int, int, int, int, str]:
@@ -260,18 +260,6 @@ def _farthest_first(board: Board, position: Position, power: str) -> list[Unit]:
         return -away.get(zone, FAR), cost(unit), ranks[board.provinces[zone].base], level, unit.number
 
     return sorted(position.units_of(power), key=rank)
-
-
-def distances(land: BoardTerrain, goals: Mapping[str, str]) -> dict[str, int]:
-    """Return the fewest steps from each zone to the nearest of `goals`, ignoring rivers and kinds of units."""
-    found = dict.fromkeys(goals, 0)
-    queue = list(goals)
-    for zone in queue:
-        for other in land.near(zone):
-            if other not in found:
-                found[other] = found[zone] + 1
-                queue.append(other)
-    return found
 
 
 def removal_lines(board: Board, position: Position, power: str) -> Iterator[tuple[str, Named]]:

@@ -36,7 +36,7 @@ from .movement import CANNOT_BE_HELPED, ONLY_HOLDS, disband_fault
 from .names import NAMED_ALREADY, NO_RIGHT, is_time, name_fault
 from .orders import has_budget
 from .points import PointsLeft, move_fault
-from .state import UNSUPPLIED, beside, capacity, distances, friendly, in_order, state_of, status, why_closed
+from .state import ROAD, UNSUPPLIED, beside, capacity, distances, friendly, in_order, state_of, status, why_closed
 
 # Transfers, province by province: where points may go, where they may stop, and the reasons why not (R18, R31).
 
@@ -76,15 +76,10 @@ class Roads:
             return 0
         return max(0, capacity(self.winter.board, place) - self.stores.get(place, 0))
 
-    def reached(self, start: str, closed: Sequence[str]) -> Iterator[str]:
-        """Yield the provinces that points in `start` can reach over friendly territory, `start` included, without
+    def reached(self, start: str, closed: Sequence[str]) -> Iterable[str]:
+        """Return the provinces that points in `start` can reach over friendly territory, `start` included, without
         passing through `closed` ones."""
-        seen, frontier = {start, *closed}, [start]
-        while frontier:
-            yield from frontier
-            steps = {to for place in frontier for to in beside(self.winter.board, place)}
-            frontier = in_order(self.winter.board, (steps & self.winter.friendly) - seen)
-            seen.update(frontier)
+        return self.winter.board.steps_from(ROAD, [start], self.winter.friendly.difference(closed))
 
     def most(self, origin: str) -> int:
         """Return the most points that can be transferred out of a province."""
