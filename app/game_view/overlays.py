@@ -148,6 +148,7 @@ class Levels(QObject):
     @busy()
     def _show(self, view: LevelView) -> None:
         self.board_view.scene().set_levels(view)
+        self.board_view.viewport().repaint()  # with the busy pointer: a new layout draws every level
         self.rail.show_view(view)
         self.place()
         for action in self.menu.actions():

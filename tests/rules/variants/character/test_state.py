@@ -179,12 +179,11 @@ def test_no_deal_in_winter_breaks_a_limit_and_no_card_is_lost(seed: int, all_of_
     """Rules 5 and 13: Winter after Winter all build in their homes, until the deck has been made up again."""
     game = variant(x_cards=ALL_SUPPLEMENT if all_of_them else (), reshuffle=reshuffle)
     homes = {power.id: list(power.homes) for power in game.base.powers.values()}
-    kinds = {"StP": "A", "Mos": "A"}
-    lines = {power: [f"build {kinds.get(home, 'FA'[seed % 2])} {home}" for home in own] for power, own in homes.items()}
-    lines = {
-        power: [line.replace("F ", "A ") if inland(game, line) else line for line in own]
-        for power, own in lines.items()
-    }
+
+    def kind(home: str) -> str:
+        return "A" if home in ("StP", "Mos") or game.base.provinces[home].kind == "inland" else "FA"[seed % 2]
+
+    lines = {power: [f"build {kind(home)} {home}" for home in own] for power, own in homes.items()}
     extra: dict[str, Any] = {}
     made_up_again = False
     for year in range(1902, 1906):
@@ -202,11 +201,6 @@ def test_no_deal_in_winter_breaks_a_limit_and_no_card_is_lost(seed: int, all_of_
                 assert not card.limit or sum(one in card.limit.group for one in held) <= card.limit.most(len(own), 7)
         extra = {key: value for key, value in game.state(after).items() if key in ("deck", "dealt", "buried")}
     assert made_up_again
-
-
-def inland(game: Any, line: str) -> bool:
-    """Whether no fleet is built where a line says so."""
-    return game.base.provinces[line.split()[-1]].kind == "inland"
 
 
 RULES = cases(
