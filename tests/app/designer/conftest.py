@@ -113,7 +113,8 @@ def rectangle(left: float, top: float, right: float, bottom: float) -> list[Poin
 Kind = TypeVar("Kind", bound=QWidget)
 
 
-def field(form: MapFieldForm, name: str, kind: type[Kind]) -> Kind:
+def field(form: MapFieldForm | None, name: str, kind: type[Kind]) -> Kind:
+    assert form is not None
     found = form.fields[name]
     assert isinstance(found, kind)
     return found

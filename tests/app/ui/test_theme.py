@@ -36,7 +36,7 @@ from app.ui.tokens import contrast as tokens_contrast
 from app.ui.widgets import button, label
 from tests.app.board.color_science import EYES, contrast, least_difference
 
-THEMES = ("light", "dark")
+THEMES: tuple[ThemeName, ...] = ("light", "dark")
 
 
 INKS = ("text", "soft", "muted")
@@ -65,7 +65,7 @@ def low(found: object, pairs: Iterable[tuple[str, str]], least: float) -> list[t
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_text_can_be_read_the_focus_ring_seen_and_colors_are_whole(name: str) -> None:
+def test_text_can_be_read_the_focus_ring_seen_and_colors_are_whole(name: ThemeName) -> None:
     found = shades(theme(name))
     assert low(found, PAIRS, 4.5) == []
     assert low(found, product(("focus",), GROUNDS), 3) == []
