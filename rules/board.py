@@ -7,7 +7,7 @@ import itertools
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from hashlib import sha256
@@ -391,6 +391,18 @@ class Board:
             frontier = {text for here in frontier for text in self.neighbors(table, here)} - seen
             seen |= frontier
         return None
+
+    def steps_from(self, table: str, starts: Iterable[str], within: Collection[str] | None = None) -> dict[str, int]:
+        """Return place -> the least number of moves by a table from the nearest of `starts`, nearer places first.
+        Places without a way are left out. `within`: the places that may be entered; None: all."""
+        found = dict.fromkeys(starts, 0)
+        queue = list(found)
+        for place in queue:
+            for to in self.neighbors(table, place):
+                if to not in found and (within is None or to in within):
+                    found[to] = found[place] + 1
+                    queue.append(to)
+        return found
 
     def find(self, words: str) -> list[Location]:
         """Return the places that `words` can mean: an id, a full name, an alias or the unambiguous beginning of a name.

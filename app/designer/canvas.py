@@ -50,7 +50,7 @@ from app.ui.shades import current, px, shade_color
 from app.ui.tokens import color
 
 from .document import MapDocument
-from .scene import MapScene
+from .scene import MapScene, path_of
 
 __all__ = ["FORMATS", "PictureError", "Underlay", "UnderlayImage", "fitted", "picture", "underlay_image_from"]
 
@@ -104,14 +104,16 @@ class EditorOverlay:
         """Show a line being drawn."""
         _draw(self.line, lines, shade_color("accent"), width)
 
-    def warn(self, lines: Iterable[Sequence[Point]], width: float = 3.0) -> None:
+    def warn(self, lines: Iterable[Sequence[Point]]) -> None:
         """Show in red what would tangle; nothing if there are no lines."""
-        _draw(self.red, lines, color(current().fail), width)
+        _draw(self.red, lines, color(current().fail), 3.0)
 
-    def rubber(self, box: QRectF | None) -> None:
-        """Show a box being drawn around vertices."""
+    def show_band(self, box: QRectF | None, round: bool = False) -> None:
+        """Show a box being drawn around vertices, or a round brush."""
         path = QPainterPath()
-        if box is not None:
+        if box is not None and round:
+            path.addEllipse(box)
+        elif box is not None:
             path.addRect(box)
         self.band.setPath(path)
         line = QPen(shade_color("accent"), 1.2, Qt.PenStyle.DashLine)
@@ -445,6 +447,8 @@ class Underlay(QGraphicsPixmapItem):
 # The view of the map: it pans, zooms, snaps, and passes pointer and keys to the active tool.
 
 DRAG_PX = 5
+WORK_ZOOM = 2.2
+"""The least zoom at which a single point is shown."""
 SNAP_PX = 10
 """How close to something the pointer must be to snap to it, in screen pixels."""
 LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
@@ -531,9 +535,9 @@ class Canvas(ZoomedView):
     underlay_changed = Signal()
     """The underlay was moved, changed or removed."""
 
-    def __init__(self, document: MapDocument, parent: QWidget | None = None) -> None:
+    def __init__(self, document: MapDocument) -> None:
         self.map = MapScene(document)
-        super().__init__(self.map, parent)
+        super().__init__(self.map)
         self.map.setParent(self)
         self.document = document
         self.overlay = EditorOverlay(self.map)
@@ -547,9 +551,6 @@ class Canvas(ZoomedView):
         self._last = QPointF()
         self._fitted = True
         self._wheel = WheelReader()
-        self._set_up()
-
-    def _set_up(self) -> None:
         self.set_up_view()
         self.setAccessibleName(tr("Map"))
         self.viewport().setAccessibleName(tr("Map"))
@@ -595,23 +596,21 @@ class Canvas(ZoomedView):
         self.centerOn(self.map.frame.center())
         self._fitted = True
 
-    def show_point(self, at: Point, zoom: float = 2.2) -> None:
+    def show_point(self, at: Point) -> None:
         """Center on a point of the board, zoomed in enough to work there."""
-        self.set_zoom(max(self.zoom, zoom))
+        self.set_zoom(max(self.zoom, WORK_ZOOM))
         self.centerOn(QPointF(*at))
 
     def show_region(self, name: str) -> None:
         """Show a region as large as it fits, with room around it."""
-        xs, ys = zip(*(p for polygon in self.document.graph.shape(name).rings for p in polygon[0]))
-        box = QRectF(QPointF(min(xs), min(ys)), QPointF(max(xs), max(ys)))
+        box = path_of(self.document.graph.shape(name)).boundingRect()
         size = self.viewport().size()
         self.set_zoom(min(size.width() / (box.width() * 2 + 1), size.height() / (box.height() * 2 + 1)))
         self.centerOn(box.center())
 
     def bring_into_view(self, name: str) -> None:
         """Pan so that a region is visible, without changing the zoom."""
-        xs, ys = zip(*(p for polygon in self.document.graph.shape(name).rings for p in polygon[0]))
-        middle = QPointF((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+        middle = path_of(self.document.graph.shape(name)).boundingRect().center()
         if not self.viewport().rect().adjusted(40, 40, -40, -40).contains(self.mapFromScene(middle)):
             self.centerOn(middle)
 

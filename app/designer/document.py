@@ -36,6 +36,7 @@ from .facts import (
     ids_of,
     levels_of,
     plain_of,
+    province_kind,
     removed,
     synced,
     thawed,
@@ -133,11 +134,6 @@ def _free(lines: dict[str, DrawnLine], id: str, names: Sequence[str]) -> str:
     return name
 
 
-WHAT = ("graph", "facts", "selection", "levels", "snap", "saved")
-"""The values of `changed`: borders and anchors; map.toml; the selection; levels shown, active or locked; snapping;
-saving."""
-
-
 @dataclass(frozen=True)
 class MapState:
     """Everything of a map that is saved."""
@@ -159,13 +155,15 @@ class MapDocument(QObject):
     """One open map."""
 
     changed = Signal(str)
+    """What has changed: "graph" (borders and anchors), "facts" (map.toml), "selection", "levels" (shown, active or
+    locked), "snap", or "saved"."""
     previewed = Signal(object)
     """The Graph that a gesture under way would make, None when it ends; the document does not change."""
     message = Signal(str, str)
     """Words for the status line, and their kind (hint, warn, good)."""
 
-    def __init__(self, graph: Graph, facts: Facts, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, graph: Graph, facts: Facts) -> None:
+        super().__init__()
         self._state = MapState(synced(graph, facts), facts)
         self.stack = UndoStack(self)
         self.stack.cleanChanged.connect(self._on_clean)
@@ -239,11 +237,6 @@ class MapDocument(QObject):
                 faults = tuple(f"{fault.place}: {fault.text}" for fault in error.faults)
                 self._checked = self.facts, None, faults
         return self._checked
-
-    def live(self) -> LiveNeighbors | None:
-        """Return the finder of the neighbors in a graph, for the last good facts; keep it while the facts stay the
-        same."""
-        return LiveNeighbors(self.last_good) if self.last_good else None
 
     def _on_clean(self, _clean: bool) -> None:
         self.changed.emit("saved")
@@ -445,21 +438,16 @@ def set_kind(document: MapDocument, place: str, kind: str) -> EditRefusal | None
     elif was_area and not area:
         name = str(fact(facts, ("areas", place, "name"), place))
         facts = without_fact(facts, ("areas", place))
-        facts = with_province(facts, place, name, _word(kind), levels_of(facts))
+        facts = with_province(facts, place, name, province_kind(kind), levels_of(facts))
     elif area:
         facts = with_fact(facts, ("areas", place, "kind"), kind)
     else:
         for id in ids_of(facts, place).values():
-            facts = with_fact(facts, ("provinces", id, "kind"), _word(kind))
+            facts = with_fact(facts, ("provinces", id, "kind"), province_kind(kind))
     graph = with_kind(graph, place, kind)
     graph = synced(graph, facts)
     document.apply(tr("Change {place} to {kind}", place=place, kind=kind), graph, with_shores(graph, facts))
     return None
-
-
-def _word(kind: str) -> str:
-    """Return the kind that the facts have for a province drawn as this kind."""
-    return kind if kind in ("sea", "dock") else "inland"
 
 
 def _for_all(document: MapDocument, place: str) -> EditRefusal | None:
@@ -551,10 +539,10 @@ def _places(facts: Facts) -> Iterable[str]:
         yield from (f"{id}/{coast}" for coast in (*entry.get("coasts", ()), *entry.get("lakeside", ())))
 
 
-def shown_of(document: MapDocument, graph: Graph | None = None) -> dict[str, DrawnNeighbors]:
+def shown_of(document: MapDocument) -> dict[str, DrawnNeighbors]:
     """Return what the drawing shows for each table; {} while the facts are faulty."""
     table = document.mapfile
-    return LiveNeighbors(table).of(graph or document.graph) if table else {}
+    return LiveNeighbors(table).of(document.graph) if table else {}
 
 
 def take(document: MapDocument) -> bool:
@@ -610,7 +598,7 @@ def _entry(document: MapDocument, kind: str, between: Sequence[str]) -> dict[str
     return {"kind": kind, "between": ends, **({"joins": joins} if joins else {})}
 
 
-def remove(document: MapDocument, id: str) -> None:
+def remove_line(document: MapDocument, id: str) -> None:
     """Remove a line from the drawing and the facts."""
     facts = without_fact(document.facts, ("lines", id))
     document.apply(tr("Remove {line}", line=id), without_line(document.graph, id), facts)

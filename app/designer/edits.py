@@ -13,7 +13,7 @@ from app.geometry.drawing import NEEDED, SCENERY, STANDS, DrawnShape, Point, hol
 from app.geometry.importing.healing import repaired
 from app.geometry.levels import covers
 from app.geometry.live import LiveNeighbors
-from app.geometry.placing import AnchorPlacer, with_anchor, with_placed
+from app.geometry.placing import AnchorPlacer, inscribed, with_anchor, with_placed
 from app.geometry.planar import Edited, EditRefusal, Graph
 from app.language import tr
 from rules.files import MapError
@@ -34,6 +34,7 @@ from .facts import (
     renamed,
     synced,
     thawed,
+    unit_radius,
     with_fact,
     with_place,
     with_province,
@@ -41,15 +42,13 @@ from .facts import (
 
 NEAR = 0.6
 """An anchor closer to a border than this, in unit radii, is moved when the place changes its shape."""
-RADIUS = 12.0
-"""The radius of a unit in board units, if the map does not say."""
 
 
-def commit(document: MapDocument, title: str, edited: Edited, facts: Facts | None = None) -> EditRefusal | None:
+def commit(document: MapDocument, title: str, edited: Edited) -> EditRefusal | None:
     """Apply the result of an edit, or return its refusal."""
     if isinstance(edited, EditRefusal):
         return edited
-    document.apply(title, edited, facts)
+    document.apply(title, edited)
     return None
 
 
@@ -70,7 +69,7 @@ def split(document: MapDocument, line: Sequence[Point]) -> EditRefusal | None:
     edited, facts = reparted(synced(edited, facts), facts, (old,))
     facts = with_shores(edited, facts, (old, base))
     document.apply(tr("Split {place}", place=old), edited, facts)
-    document.select(_region(document, base))
+    document.select(document.graph.net.places[document.level].get(base, ""))
     return None
 
 
@@ -82,15 +81,7 @@ def provinces(graph: Graph) -> list[str]:
 def _host(before: Graph, after: Graph, new: str) -> str:
     """Return the place that a new one was cut from: the one that covered it."""
     level = after.net.levels_of(new)[0]
-    from app.geometry.placing import inscribed
-
     return before.net.regions[before.at(inscribed(after.shape(new)).middle, level)].province
-
-
-def _region(document: MapDocument, province: str) -> str:
-    """Return the region of a place on the active level."""
-    net = document.graph.net
-    return next((name for name in net.sheets[document.level] if net.regions[name].province == province), "")
 
 
 def refit(graph: Graph, facts: Facts, *places: str) -> Graph:
@@ -99,7 +90,7 @@ def refit(graph: Graph, facts: Facts, *places: str) -> Graph:
     Anchors that are now outside, or too close to a border, are moved to where there is more room; missing ones are
     added.
     """
-    radius = float(fact(facts, ("unit_radius",), RADIUS))
+    radius = unit_radius(facts)
     for place in places:
         for name, region in list(graph.net.regions.items()):
             if region.province == place and not region.level:
@@ -188,7 +179,7 @@ def stamp(document: MapDocument, ring: Sequence[Point], kind: str) -> EditRefusa
     edited = refit(edited, facts, base, _host(graph, edited, base))
     facts = with_shores(synced(edited, facts), facts, (base,))
     document.apply(tr("New {kind}", kind=kind), edited, facts)
-    document.select(_region(document, base))
+    document.select(document.graph.net.places[document.level].get(base, ""))
     return None
 
 
@@ -248,7 +239,7 @@ def _drawn_as(kind: str) -> str:
 def place_anchors(document: MapDocument, *regions: str, only_missing: bool = True) -> None:
     """Place anchors automatically where there is most room, for these regions (none given: all of this level)."""
     graph, facts = document.graph, document.facts
-    radius = float(fact(facts, ("unit_radius",), RADIUS))
+    radius = unit_radius(facts)
     placing = AnchorPlacer(graph, radius)
     for name in regions or graph.net.sheets[document.level]:
         place = graph.net.regions[name].province

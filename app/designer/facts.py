@@ -27,16 +27,14 @@ ORDER = (
     *("table", "between", "through", "joins", "reason", "touches", "within", "extra"),
 )
 """The sequence of fields in a new entry."""
+RADIUS = 12.0
+"""The radius of a unit in board units, if the map does not say."""
 
 
 def facts_of(text: str) -> Facts:
     """Return the facts in the text of a file. Raises FormatFault, a ValueError, if it is not valid TOML."""
-    return facts_from(rules.files.read_toml(text))
-
-
-def facts_from(table: Mapping[str, Any]) -> Facts:
-    """Return the facts in dicts and lists."""
-    return MappingProxyType({key: frozen(value) for key, value in table.items()})
+    facts: Facts = frozen(rules.files.read_toml(text))
+    return facts
 
 
 def frozen(value: Any) -> Any:
@@ -239,6 +237,11 @@ def base_of(id: str) -> str:
     return id.partition(MARK)[0]
 
 
+def without_coast(place: str) -> str:
+    """Return the province of a place such as "StP/nc"."""
+    return place.partition("/")[0]
+
+
 def lies_of(facts: Facts) -> dict[str, tuple[str, ...]]:
     """Return province without level -> its levels, for those that are not on all levels."""
     levels, plain = levels_of(facts), plain_of(facts)
@@ -281,6 +284,30 @@ def lies_above(facts: Facts, one: str, other: str) -> bool:
 def new_id(facts: Facts, base: str, level: str) -> str:
     """Return the id that a new province would have on a level."""
     return base if level in ("", plain_of(facts)) else f"{base}{MARK}{level}"
+
+
+def center_count(facts: Facts) -> int:
+    """Return the number of supply centers on a map."""
+    return sum(bool(entry.get("center")) for entry in fact(facts, ("provinces",), {}).values())
+
+
+def unit_radius(facts: Facts) -> float:
+    """Return the radius of a unit, in board units."""
+    return float(fact(facts, ("unit_radius",), RADIUS))
+
+
+def start_units(facts: Facts) -> dict[str, tuple[str, str]]:
+    """Return place -> the power and kind of the unit that starts there."""
+    return {
+        text.partition(" ")[2]: (power, text.partition(" ")[0])
+        for power, entry in fact(facts, ("powers",), {}).items()
+        for text in entry.get("start", ())
+    }
+
+
+def province_kind(drawn: str) -> str:
+    """Return the kind that the facts have for a new province drawn as this kind of shape."""
+    return drawn if drawn in ("sea", "dock") else "inland"
 
 
 def fitting(graph: Graph, facts: Facts) -> EditRefusal | None:
@@ -355,7 +382,8 @@ def _with_names(facts: Facts, name: Name) -> Facts:
         table["overrides"] = [one for one in (_override(one, name) for one in table["overrides"]) if one]
         if not table["overrides"]:
             del table["overrides"]
-    return facts_from(table)
+    named: Facts = frozen(table)
+    return named
 
 
 def _place(place: str, name: Name) -> str | None:

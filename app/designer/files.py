@@ -17,7 +17,6 @@ from typing import Any
 import rules
 from app.geometry.drawing import PLAYABLE, DrawingError
 from app.geometry.importing import ImportedMap, ImportRefused, Wanted, always, imported
-from app.geometry.planar import Graph
 from app.geometry.svg_map import MOST_BYTES as SVG_MAP_MOST_BYTES
 from app.geometry.svg_write import Edit, SvgBoard, patched
 from app.journal import Copies, FileLock, Holder, IoTimeout, Stamp, in_use
@@ -29,12 +28,13 @@ from .document import MapDocument, MapState
 from .facts import (
     Facts,
     fact,
-    facts_from,
     facts_of,
     fresh_text,
+    frozen,
     levels_of,
     lies_of,
     plain_of,
+    province_kind,
     text_of,
     thawed,
     with_fact,
@@ -105,6 +105,15 @@ def id_of(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "map"
 
 
+def id_fault(id: str) -> str:
+    """Return why a map cannot have this id; "" if it can."""
+    if not id or not id.replace("-", "").replace("_", "").isalnum():
+        return tr("An ID may contain only letters, digits, - and _.")
+    if id in rules.files.map_ids() or id in rules.VARIANTS:
+        return tr("{id} is the ID of a game or map that comes with Strata. Choose another one.", id=id)
+    return ""
+
+
 def quoted(text: str) -> str:
     """Return a text as a TOML string."""
     import tomlkit
@@ -165,11 +174,7 @@ class Source:
 
     def written(self, state: MapState) -> tuple[bytes, str]:
         """Return both files with the edited map; unchanged where nothing differs."""
-        return self.written_as(state.graph, state.facts)
-
-    def written_as(self, graph: Graph, facts: Facts) -> tuple[bytes, str]:
-        """Return both files with this graph and these facts."""
-        return self.board.written(graph), text_of(self.text, self.facts, facts)
+        return self.board.written(state.graph), text_of(self.text, self.facts, state.facts)
 
     def document(self) -> MapDocument:
         """Make a document with the content of the files."""
@@ -245,25 +250,12 @@ def drawn(path: Path) -> Source:
 def _with_shape(facts: Facts, province: str, kind: str) -> Facts:
     if kind not in PLAYABLE:
         return with_fact(facts, ("areas", province), {"name": province, "kind": kind})
-    words = {"sea": "sea", "dock": "dock"}.get(kind, "inland")
-    return with_fact(facts, ("provinces", province), {"name": province, "kind": words})
-
-
-def document_of(svg: bytes, facts: dict[str, object] | Facts) -> tuple[Source, MapDocument]:
-    """Make a new map, without a folder, from a drawing of our format and its facts, as an import returns them."""
-    source = Source.of(svg, fresh_text(facts_from(facts)))
-    return source, source.document()
+    return with_fact(facts, ("provinces", province), {"name": province, "kind": province_kind(kind)})
 
 
 def with_name(facts: Facts, name: str) -> Facts:
     """Return the facts of a map under another name, with a matching id."""
     return with_fact(with_fact(facts, ("name",), name), ("id",), id_of(name))
-
-
-def with_own_drawing(facts: Facts) -> Facts:
-    """Return the facts with the drawing in the map's own folder."""
-    name = str(fact(facts, ("board",), BOARD))
-    return facts if "/" not in name else with_fact(facts, ("board",), BOARD)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -283,7 +275,7 @@ def imported_source(
     # `blank` makes a page of standard size with a sea; this one has the size of the import and is empty.
     drawing = SvgBoard(_resized(svg, net.width, net.height))
     try:
-        source, _ = document_of(drawing.written(found.graph), found.facts)
+        source = Source.of(drawing.written(found.graph), fresh_text(frozen(found.facts)))
     except MapFileError as trouble:
         raise ImportRefused(files[0], " ".join((trouble.title, *trouble.faults))) from None
     return source, found
@@ -367,9 +359,8 @@ class OpenMapFiles:
         if folder is not None and folder != self.folder:
             self._move(folder)
         assert self.folder is not None
-        facts = with_own_drawing(document.facts)
-        if facts is not document.facts:
-            document.apply(tr("Give the map its own drawing"), facts=facts)
+        if "/" in str(fact(document.facts, ("board",), BOARD)):
+            document.apply(tr("Give the map its own drawing"), facts=with_fact(document.facts, ("board",), BOARD))
         svg, text = self.source.written(document.state)
         for path, content in ((self.drawing, svg), (self.folder / TABLE, text.encode("utf-8"))):
             if path.is_file() and path.read_bytes() == content:
@@ -497,7 +488,7 @@ class UnsavedMap:
         """Read its files as of the last change. Raises MapFileError."""
         return Source.of(self.svg, self.text)
 
-    def throw_away(self) -> None:
+    def discard(self) -> None:
         self.journal.unlink(missing_ok=True)
 
 
@@ -541,7 +532,7 @@ def _played(path: Path, lines: list[dict[str, Any]], cut: bool) -> UnsavedMap:
     said = next((line for line in reversed(lines) if "facts" in line or "toml" in line), head)
     text = str(said.get("toml", head["toml"]))
     if "facts" in said:
-        text = text_of(text, facts_of(text), facts_from(said["facts"]))
+        text = text_of(text, facts_of(text), frozen(said["facts"]))
     edits: list[Edit] = [(int(start), int(end), str(new).encode("utf-8")) for start, end, new in last["svg"]]
     svg = patched(str(head["svg"]).encode("utf-8"), edits)
     title, folder = str(head["title"]), str(head["folder"])

@@ -20,7 +20,8 @@ from app.ui.widgets import button, column, label, row, scrolled
 from rules import Variant
 
 from .document import MapDocument
-from .facts import fact
+from .facts import center_count, fact
+from .files import id_fault
 
 WIDTH, HIGHEST = 560, 240
 MOST = 200
@@ -59,15 +60,6 @@ def standard_kind() -> type[Variant]:
     return cast(type[Variant], type("Choices", (usual,), {"options": chosen}))
 
 
-def fault_of_id(id: str) -> str:
-    """Return why a map cannot have this id; "" if it can."""
-    if not id or not id.replace("-", "").replace("_", "").isalnum():
-        return tr("An ID may contain only letters, digits, - and _.")
-    if id in rules.files.map_ids() or id in rules.VARIANTS:
-        return tr("{id} is the ID of a game or map that comes with Strata. Choose another one.", id=id)
-    return ""
-
-
 class NewGameDialog(QDialog):
     """Asks for the rules of a game on the map.
 
@@ -83,7 +75,7 @@ class NewGameDialog(QDialog):
         self.setMinimumWidth(px(WIDTH))
         self.document, self.use = document, use
         self.usual = standard_kind()
-        there = sum(bool(one.get("center")) for one in fact(document.facts, ("provinces",), {}).values())
+        there = center_count(document.facts)
         wins = int(fact(document.facts, ("victory_centers",), 0) or 0)
         self.id = QLineEdit(self._free_id())
         self.name = QLineEdit(said.name or document.title)
@@ -110,11 +102,13 @@ class NewGameDialog(QDialog):
         words = tr(
             "A game with standard rules on this map. It is saved with the map and appears in the list of new games."
         )
+        area = scrolled(self.options)
+        area.setMaximumHeight(px(HIGHEST))
         inside = (
             label(tr("New game on this map"), "heading"),
             label(words, "body", wrap=True),
             self._fields(said.builds),
-            self._option_area(),
+            area,
             self.fault,
             row(..., cancel, self.ok_button),
         )
@@ -124,7 +118,7 @@ class NewGameDialog(QDialog):
     def _free_id(self) -> str:
         """Return the map's id, or a similar one if the program already has that."""
         id = str(fact(self.document.facts, ("id",), ""))
-        return f"my-{id}" if fault_of_id(id) else id
+        return f"my-{id}" if id_fault(id) else id
 
     def _fields(self, chosen: str) -> QWidget:
         grid = QGridLayout()
@@ -157,11 +151,6 @@ class NewGameDialog(QDialog):
         made.setLayout(grid)
         return made
 
-    def _option_area(self) -> QWidget:
-        area = scrolled(self.options)
-        area.setMaximumHeight(px(HIGHEST))
-        return area
-
     @property
     def chosen(self) -> NewGame:
         """The content of the fields."""
@@ -174,7 +163,7 @@ class NewGameDialog(QDialog):
     def commit(self) -> None:
         """Make the game, or show why not."""
         new = self.chosen
-        why = fault_of_id(new.id) or ("" if new.name else tr("Enter a name for the game."))
+        why = id_fault(new.id) or ("" if new.name else tr("Enter a name for the game."))
         try:
             if why:
                 raise ValueError(why)
@@ -197,6 +186,3 @@ def _below(*parts: QWidget) -> QWidget:
     made = QWidget()
     made.setLayout(column(*parts, spacing=4))
     return made
-
-
-__all__ = ["NewGame", "NewGameDialog", "fault_of_id"]

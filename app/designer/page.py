@@ -33,7 +33,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QMainWindow,
     QMenu,
-    QScrollArea,
     QSizePolicy,
     QTextBrowser,
     QToolBar,
@@ -47,7 +46,7 @@ from app.language import tr, tr_n, tr_noop
 from app.panels.overlays import StatusLine
 from app.ui.icons import set_icon
 from app.ui.shades import px
-from app.ui.widgets import SectionHeader, button, column, label, line, page, row, tool_button
+from app.ui.widgets import SectionHeader, button, column, label, line, page, row, scrolled, tool_button
 from app.ui.worker import WorkerProcess
 from rules import Variant
 
@@ -85,7 +84,7 @@ def _spaced(page: QTextDocument) -> None:
 class TutorialDialog(QDialog):
     """The tutorial in a window that does not block the map."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("How to draw a map"))
         self.resize(*SIZE)
@@ -409,10 +408,7 @@ class LevelList(QWidget):
             name = self.names[id]
             title.setText(id if self.short else name)
             _say(eye, tr("Show the borders of {level}", level=name) if hidden else tr("Hide {level}", level=name))
-            _say(
-                key,
-                tr("Unlock {level}", level=name) if locked else tr("Lock {level}", level=name),
-            )
+            _say(key, tr("Unlock {level}", level=name) if locked else tr("Lock {level}", level=name))
             _say(title, tr("Edit {level}", level=name))
         self.copy.setEnabled(bool(document.levels) and document.level != document.levels[0])
 
@@ -427,17 +423,6 @@ def _nothing() -> QIcon:
 def _say(made: QToolButton, words: str) -> None:
     made.setToolTip(words)
     made.setAccessibleName(words)
-
-
-def scrolled(box: Toolbox) -> QScrollArea:
-    """Return the toolbox in a frame that scrolls if the window is very low."""
-    area = QScrollArea()
-    area.setWidget(box)
-    area.setWidgetResizable(True)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFixedWidth(box.width() + 2)
-    return area
 
 
 PANEL_WIDE, PANEL_NARROW, WIDE_FROM = 348, 328, 1200
@@ -476,7 +461,7 @@ class DesignerPage(QMainWindow):
         self._lay_out(acts)
         self._connect()
         self.empty = BeginCard(self.canvas)
-        self.empty.land.connect(self._draw_land)
+        self.empty.land.connect(lambda: self.use("mountain"))
         self.empty.trace.connect(lambda: self.use("trace"))
         self.empty.template.connect(self.template_wanted)
         self.use("select")
@@ -488,7 +473,6 @@ class DesignerPage(QMainWindow):
             part.setProperty("role", "side")
             part.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._left = scrolled(self.toolbox)
-        self._left.setFrameShape(QFrame.Shape.NoFrame)
         middle = QWidget()
         inside = row(self._left, self.canvas, spacing=0)
         inside.setContentsMargins(0, 0, 0, 0)
@@ -532,16 +516,15 @@ class DesignerPage(QMainWindow):
     def _make_switches(self) -> None:
         """Make the buttons for snapping, and for what is shown."""
         self.snap = tool_button(
-            "magnet", tr("Snap to corners, vertices and borders (hold Ctrl to switch)"), text=tr("Snap")
+            "magnet", tr("Snap to corners, vertices and borders (hold Ctrl to switch)"), text=tr("Snap"), checkable=True
         )
-        self.snap.setCheckable(True)
         self.snap.setChecked(self.document.snapping)
         self.snap.toggled.connect(self.document.snap)
         self.layers = tool_button("layers", tr("What is shown"), text=tr("Layers"))
         self.layers.setMenu(self._layer_menu())
         self.layers.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.grid = tool_button("grid", tr("Snap vertices to a grid of {n} units", n=GRID), text=tr("Grid"))
-        self.grid.setCheckable(True)
+        words = tr("Snap vertices to a grid of {n} units", n=GRID)
+        self.grid = tool_button("grid", words, text=tr("Grid"), checkable=True)
         self.grid.toggled.connect(lambda on: self.document.show_grid(float(GRID) if on else 0.0))
 
     def _layer_menu(self) -> QMenu:
@@ -638,11 +621,6 @@ class DesignerPage(QMainWindow):
         facts = self.document.facts
         named = (str(fact(facts, (table, region, "name"), "")) for table in ("provinces", "areas"))
         self.canvas.viewport().setToolTip(next(filter(None, named), region))
-
-    def _draw_land(self) -> None:
-        """Activate the tool that draws land into the sea."""
-        self.empty.hide()
-        self.use("mountain")
 
     def _show_empty(self) -> None:
         """Show the card with ways to begin while there is only one place."""

@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import spoken, tr, tr_n
+from app.pages.dialogs import Message
 from app.pages.new_game_forms import LEVELS
 from app.playtests.live import (
     NOW,
@@ -53,7 +54,7 @@ from app.ui.shades import current, px, shades
 from app.ui.tokens import color
 from app.ui.widgets import ElidedLabel, button, column, label, page, row, tool_button
 from rules import VARIANTS, Variant
-from rules.files import map_files, write_file
+from rules.files import disk_words, map_files, write_file
 from rules.playtests import Playtest
 from rules.reasons import listed
 
@@ -469,8 +470,12 @@ class PlaytestReport(QDialog):
     def _save(self) -> None:
         start = str(Path.home() / self._file.name)
         name, _ = QFileDialog.getSaveFileName(self, tr("Save the report"), start, tr("Web page (*.html)"))
-        if name:
-            write_file(Path(name), self._file.read_bytes())
+        try:
+            if name:
+                write_file(Path(name), self._file.read_bytes())
+        except OSError as error:
+            words = tr("{file} could not be saved: {why}.", file=Path(name).name, why=disk_words(error))
+            Message("warn", words, "", parent=self).asked()
 
 
 def _percent(one: Interval) -> str:

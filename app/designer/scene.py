@@ -6,10 +6,10 @@ values as before keep their items.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QFont, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
@@ -27,7 +27,7 @@ from app.ui.tokens import Hex, Pattern, PowerLook, color, mixed, tokens
 from rules import Power
 
 from .document import MapDocument
-from .facts import Facts, fact, ids_of
+from .facts import RADIUS, Facts, fact, ids_of, start_units, unit_radius
 
 # ----------------------------------------------------------------------------------------------------
 # Colors of the grounds: by the kind of place, the home of a power, the terrain.
@@ -141,26 +141,19 @@ class PlaceStyles:
         hatch(ink, [ring for polygon in graph.shape(name).rings for ring in polygon], pattern, hue, share)
         return ink
 
-    def water(self) -> Any:
-        """Return the color of the open sea as a QColor."""
-        return color(current().sea)
-
-
 # ----------------------------------------------------------------------------------------------------
 # Drawn over the grounds: names, centers, trees, rivers, starting units.
 
 LEAST_PX, MOST_PX = 9.5, 17.0
 """The least and greatest height of names on the screen."""
 CENTER = 6.0
-USUAL_RADIUS = 12.0
-"""The unit radius on the boards for which line widths are designed."""
 HALO = 2.6
 DRAWN = 100.0
 
 
 def fineness(facts: Facts) -> float:
     """Return the scale of lines and signs on a board with small units; 1 on the program's own boards."""
-    return min(1.0, float(fact(facts, ("unit_radius",), USUAL_RADIUS)) / USUAL_RADIUS)
+    return min(1.0, unit_radius(facts) / RADIUS)
 
 
 def lines_ink(graph: Graph, ground: PlaceStyles) -> DisplayList:
@@ -184,7 +177,7 @@ def lines_ink(graph: Graph, ground: PlaceStyles) -> DisplayList:
 def signs_ink(graph: Graph, ground: PlaceStyles) -> DisplayList:
     """Draw trees and reeds, peaks, the marks of centers, and the starting units."""
     theme, ink = current(), DisplayList()
-    starts = _starts(ground)
+    starts = start_units(ground.facts)
     kinds = {region.province: region.kind for region in graph.net.regions.values()}
     for pin in pins_on(graph, ground.level):
         entry = ground.entry(pin.province)
@@ -197,8 +190,8 @@ def signs_ink(graph: Graph, ground: PlaceStyles) -> DisplayList:
         elif pin.key.role == "unit":
             place = f"{ground.id(pin.province)}/{pin.key.coast}".rstrip("/")
             if place in starts:
-                kind, power = starts[place]
-                radius = float(fact(ground.facts, ("unit_radius",), 12.0))
+                power, kind = starts[place]
+                radius = unit_radius(ground.facts)
                 counter = unit(kind, str(fact(ground.facts, ("id",), "")), ground.looks[power], theme, radius)
                 ink.add(counter, QTransform.fromTranslate(*pin.point))
     return ink
@@ -207,15 +200,6 @@ def signs_ink(graph: Graph, ground: PlaceStyles) -> DisplayList:
 def _growth(extra: Mapping[str, Any]) -> Any:
     """Return the function that draws the plants of a place."""
     return reed if "swamp" in extra.get("terrain", ()) else tree
-
-
-def _starts(ground: PlaceStyles) -> Mapping[str, tuple[str, str]]:
-    """Return place -> the kind and power of the unit that starts there."""
-    return {
-        text.partition(" ")[2]: (text.partition(" ")[0], power)
-        for power, entry in ground.powers.items()
-        for text in entry.get("start", ())
-    }
 
 
 def names_ink(graph: Graph, ground: PlaceStyles, zoom: float) -> DisplayList:
@@ -280,8 +264,8 @@ class EditorDisplayItem(QGraphicsItem):
 class MapScene(QGraphicsScene):
     """Shows a document. `graph` is the graph shown: the document's, or that of a gesture under way."""
 
-    def __init__(self, document: MapDocument, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: MapDocument) -> None:
+        super().__init__()
         self.document = document
         self.graph: Graph = document.graph
         net = self.graph.net
@@ -445,7 +429,7 @@ class MapScene(QGraphicsScene):
                 if self._courses.get(arc) is not course:
                     item.setPath(polyline(course))
                     self._courses[arc] = course
-                line = BORDERS[kind]()
+                line = _border_pen(kind)
                 line.setWidthF(line.widthF() * fine)
                 item.setPen(line)
                 item.setZValue(BORDER + (0.5 if kind == "coast" else 0))
@@ -470,32 +454,13 @@ class MapScene(QGraphicsScene):
         line.setCosmetic(True)
         self._ghost.setPen(line)
 
-    def ghosts(self) -> QPainterPath:
-        """Return the dashed borders of other levels."""
-        return self._ghost.path()
 
-    def hues(self) -> Iterator[str]:
-        """Return the colors of the grounds."""
-        return (self._ground.hue(self.graph, name) for name in self._grounds)
-
-
-def _land() -> QPen:
-    return pen(color(current().border), tokens().board.border_width)
-
-
-def _coast() -> QPen:
-    return pen(color(current().coast), tokens().board.coast_width)
-
-
-def _sea() -> QPen:
-    style = tokens().board
-    dash = [length / style.sea_border_width for length in style.sea_border_dash]
-    return pen(color(current().sea_border), style.sea_border_width, dash)
-
-
-def _frame() -> QPen:
-    return pen(color(current().border), tokens().board.border_width)
-
-
-BORDERS: Mapping[str, Any] = {"land": _land, "coast": _coast, "sea": _sea, "frame": _frame}
-"""The pen for each kind of border."""
+def _border_pen(kind: str) -> QPen:
+    """Return the pen for a kind of border."""
+    theme, style = current(), tokens().board
+    if kind == "sea":
+        dash = [length / style.sea_border_width for length in style.sea_border_dash]
+        return pen(color(theme.sea_border), style.sea_border_width, dash)
+    if kind == "coast":
+        return pen(color(theme.coast), style.coast_width)
+    return pen(color(theme.border), style.border_width)

@@ -142,11 +142,6 @@ def blob(center: Point, across: float, down: float) -> list[Point]:
     return found
 
 
-def run_of(points: Sequence[Point]) -> float:
-    """Return the length of a line."""
-    return sum(map(math.dist, points, points[1:]))
-
-
 CELLS, CELL_PX = 150, 4
 """The width and height of the picture searched, in cells, and the size of a cell on the screen."""
 AT_ONCE = 1500

@@ -148,6 +148,7 @@ class Levels(QObject):
     @busy()
     def _show(self, view: LevelView) -> None:
         self.board_view.scene().set_levels(view)
+        self.board_view.viewport().repaint()  # with the busy pointer: a new layout draws every level
         self.rail.show_view(view)
         self.place()
         for action in self.menu.actions():
@@ -275,9 +276,9 @@ class OverlayCards(QObject):
         for bar in (view.horizontalScrollBar(), view.verticalScrollBar()):
             bar.valueChanged.connect(lambda _: self._soon.start())
         self.minimap = Minimap(view)
-        self.doctor = FindingsCard(view)
-        self.doctor.pointed.connect(self.show_places)
-        self.doctor.closed.connect(self.close_doctor)
+        self.findings = FindingsCard(view)
+        self.findings.pointed.connect(self.show_places)
+        self.findings.closed.connect(self.close_findings)
         self._examined: Position | None = None
         document.changed.connect(self._examine_again)
         self.levels = levels
@@ -356,7 +357,7 @@ class OverlayCards(QObject):
 
     def covered(self) -> tuple[QRect, ...]:
         """Return the rectangles of the cards over the board."""
-        cards = (self.levels.rail, self.legend, self.unit, self.doctor, self.minimap)
+        cards = (self.levels.rail, self.legend, self.unit, self.findings, self.minimap)
         return tuple(card.geometry() for card in cards if card.isVisible())
 
     # Findings.
@@ -366,20 +367,20 @@ class OverlayCards(QObject):
         position = self._examined = self.document.position
         findings = position.variant.validate(position)
         if findings:
-            self.doctor.show_findings(findings, position)
-            self.doctor.show()
-            self.doctor.raise_()
+            self.findings.show_findings(findings, position)
+            self.findings.show()
+            self.findings.raise_()
             self._place()
         return bool(findings)
 
     def _examine_again(self) -> None:
         """Update the findings when another position is shown."""
-        if not self.doctor.isHidden() and self.document.position is not self._examined and not self.examine():
-            self.doctor.hide()
+        if not self.findings.isHidden() and self.document.position is not self._examined and not self.examine():
+            self.findings.hide()
             self.view.scene().hover("")
 
-    def close_doctor(self) -> None:
-        self.doctor.hide()
+    def close_findings(self) -> None:
+        self.findings.hide()
         self.view.scene().light()
         self.view.scene().hover("")
         self.view.setFocus()
@@ -395,8 +396,8 @@ class OverlayCards(QObject):
 
     def _place(self) -> None:
         """Place the findings at the lower left."""
-        lowest = self.view.viewport().height() - self.doctor.height() - MARGIN
-        self.doctor.move(MARGIN, max(lowest, MARGIN))
+        lowest = self.view.viewport().height() - self.findings.height() - MARGIN
+        self.findings.move(MARGIN, max(lowest, MARGIN))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Show):

@@ -70,7 +70,7 @@ class PositionEditing(QObject):
         self.panel: EditPanel | None = None
         self._carried: tuple[str, str] | None = None
         layout.document.changed.connect(self._follow)
-        layout.overlay_cards.doctor.editing.connect(self.begin)
+        layout.overlay_cards.findings.editing.connect(self.begin)
 
     @property
     def possible(self) -> bool:
@@ -110,7 +110,7 @@ class PositionEditing(QObject):
             return
         self._make()
         self.on = True
-        layout.overlay_cards.close_doctor()  # the panel lists the same findings, with remedies
+        layout.overlay_cards.close_findings()  # the panel lists the same findings, with remedies
         self.turned.emit()
         self.refresh()
         layout.view.setFocus()
@@ -124,7 +124,7 @@ class PositionEditing(QObject):
             self.panel.reason.setText(self.ruling.reason)
             self.panel.reason.setCursorPosition(0)
             self.panel.reason.setReadOnly(True)
-            self.panel.show_told(tr(BY_HAND))
+            self.panel.show_players_told(tr(BY_HAND))
 
     def end(self) -> None:
         """End editing."""
@@ -156,8 +156,8 @@ class PositionEditing(QObject):
         chosen.said.connect(self._say)
         panel.phase_chosen.connect(lambda text: tool.change(lambda editor: editor.with_phase(text)))
         panel.state.changed.connect(self._set_state)
-        panel.doctor.pointed.connect(self.layout.overlay_cards.show_places)
-        panel.doctor.repaired.connect(self.fix)
+        panel.findings.pointed.connect(self.layout.overlay_cards.show_places)
+        panel.findings.repaired.connect(self.fix)
         panel.as_text.connect(self.copy)
         panel.from_text.connect(self.ask_text)
         panel.cleared.connect(self._empty)
@@ -175,7 +175,7 @@ class PositionEditing(QObject):
         """Show the present position in the panel."""
         if self.on and self.panel is not None:
             self.panel.show_position(self.layout.document.position)
-            self.panel.show_told(tr(BY_HAND) if self.ruling else "" if self.layout.document.open else tr(TOLD))
+            self.panel.show_players_told(tr(BY_HAND) if self.ruling else "" if self.layout.document.open else tr(TOLD))
             self.tool.refresh()
 
     def _show_chosen(self, chosen: EditTarget) -> None:

@@ -262,7 +262,7 @@ class GameView(GameLayout):
     def examine(self, asked: bool = False) -> None:
         """List what looks wrong in the position. `asked`: also say if nothing does."""
         if not self.overlay_cards.examine() and asked:
-            self.overlay_cards.close_doctor()
+            self.overlay_cards.close_findings()
             self.tell(tr(NOTHING_ODD), "good")
 
     def clear_all(self) -> None:

@@ -453,6 +453,8 @@ def _enclosed(ring: Ring, points: list[Point]) -> list[bool]:
 
 def province_of(place: str) -> str:
     """Return the province of a place with its level: "StP" of "StP/nc", "32@h" of "32/nc@h"."""
+    if "/" not in place:  # nearly always, and asked very often
+        return place
     bare, mark, level = place.partition("@")
     return bare.partition("/")[0] + mark + level
 

@@ -54,7 +54,7 @@ def offer(designing: DesignerController) -> bool:
     title = tr("A map was not saved before Strata closed.")
     answer = Message("ask", title, first.words, answers, "go", shell).asked()
     if answer == "drop" and shell.ask(tr("Discard these changes?"), first.words, tr("Discard")):
-        first.throw_away()
+        first.discard()
     return answer == "go" and restore(designing, first)
 
 
@@ -73,7 +73,7 @@ def restore(designing: DesignerController, left: UnsavedMap) -> bool:
     if opened and designing.page is not None:
         designing.page.document.stack.resetClean()
         if designing.page.keeper.note():
-            left.throw_away()
+            left.discard()
     return opened
 
 
@@ -191,9 +191,9 @@ def make(designing: DesignerController, new: NewGame) -> None:
     """Save the map under the game's id with its rules beside it, and list it. Raises ValueError with what is wrong."""
     assert designing.page is not None
     from app.designer.facts import with_fact
-    from app.designer.new_variant import fault_of_id
+    from app.designer.files import id_fault
 
-    why = fault_of_id(new.id)
+    why = id_fault(new.id)
     if why:
         raise ValueError(why)
     document, folder = designing.page.document, designing.page.keeper.folder
@@ -235,13 +235,14 @@ def played_on(map_id: str) -> tuple[str, ...]:
 def trial_of(page: DesignerPage, like: str = "") -> Variant:
     """Return a variant on the map as edited now, without writing anything to disk. Raises MapError if it cannot be
     played."""
+    from app.designer.document import MapState
     from app.designer.facts import with_fact
     from app.designer.files import BOARD
 
     document = page.document
     id = str(document.facts.get("id", "map")) + TRIED
     facts = with_fact(with_fact(document.facts, ("id",), id), ("board",), BOARD)
-    svg, text = page.keeper.source.written_as(document.graph, facts)
+    svg, text = page.keeper.source.written(MapState(document.graph, facts))
     said = rules.files.map_rules(page.keeper.folder) if page.keeper.folder else b""
     return rules.files.trial(MapFiles(text.encode("utf-8"), svg, said), like)
 

@@ -129,9 +129,9 @@ class VariationsController(Controller):
         """Add the variation bar over the board of a table, and the picker at the end of its timeline."""
         self.band = band = VariationBar(table.document)
         table.above.addWidget(band)
-        band.kept.connect(self.keep)
-        band.thrown.connect(self.throw_away)
-        band.left.connect(self.leave)
+        band.save_wanted.connect(self.keep)
+        band.discard_wanted.connect(self.throw_away)
+        band.leave_wanted.connect(self.leave)
         picker = table.timeline.lines
         picker.chosen.connect(self.look_at)
         picker.extra = tuple(self.shell.acts[name] for name in MENU)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -236,7 +236,7 @@ class CardFace(QWidget):
         self._shown: tuple[str, str, OrderType | None, bool] = (UNKNOWN, "", None, False)
         self.setFixedSize(*size)
 
-    def show_card(self, card: str, name: str = "", order: OrderType | None = None, *, public: bool = False) -> None:
+    def show_card(self, card: str, name: str, order: OrderType | None = None, *, public: bool = False) -> None:
         """Show another card, with the picture of its chief `order`; "" or UNKNOWN shows a back."""
         self._shown = card or UNKNOWN, name, order, public
         known = tr("Unknown card") if self._shown[0] == UNKNOWN else tr("Card {card}, {name}", card=card, name=name)
@@ -260,16 +260,6 @@ NOTEBOOK_NAME = "cards"
 """The name under which a game stores these notes."""
 
 
-class Notes(Protocol):
-    """Access to a player's notes."""
-
-    def get(self, key: str) -> str:
-        """Return the note with this key, "" if there is none."""
-
-    def put(self, key: str, text: str) -> None:
-        """Store a note under a key; "" deletes it."""
-
-
 @dataclass(frozen=True, slots=True)
 class GameNotes:
     """The notes of the current player, stored in the game; in open games those of the whole table."""
@@ -277,12 +267,13 @@ class GameNotes:
     document: Document
 
     def get(self, key: str) -> str:
+        """Return the note with this key, "" if there is none."""
         return str(self.document.notes.get(NOTEBOOK_NAME, {}).get(key, ""))
 
     def put(self, key: str, text: str) -> None:
+        """Store a note under a key; "" deletes it."""
         texts = {**self.document.notes.get(NOTEBOOK_NAME, {}), key: text}
-        kept = {one: words for one, words in texts.items() if words}
-        self.document.note(NOTEBOOK_NAME, kept or None)
+        self.document.note(NOTEBOOK_NAME, {one: words for one, words in texts.items() if words} or None)
 
 
 def tag_of(unit: Unit) -> str:
@@ -290,7 +281,7 @@ def tag_of(unit: Unit) -> str:
     return f"{unit.power} {unit.serial}{unit.kind}"
 
 
-def guess_of(notes: Notes, unit: Unit) -> str:
+def guess_of(notes: GameNotes, unit: Unit) -> str:
     """Return the player's guess at a unit's card, "" if there is none."""
     return notes.get(f"{GUESS} {tag_of(unit)}")
 
@@ -301,33 +292,28 @@ def guesses_in(notes: Mapping[str, Any]) -> Mapping[str, str]:
     return {key.removeprefix(f"{GUESS} "): str(card) for key, card in texts.items() if key.startswith(f"{GUESS} ")}
 
 
-def guess(notes: Notes, unit: Unit, card: str) -> None:
+def guess(notes: GameNotes, unit: Unit, card: str) -> None:
     """Store a guess at a unit's card."""
     notes.put(f"{GUESS} {tag_of(unit)}", card)
 
 
-def ticked(notes: Notes, kind: CardKind) -> int:
+def ticked(notes: GameNotes, kind: CardKind) -> int:
     """Return how many cards of a kind the player ticked off besides those known."""
     text = notes.get(f"{TICKED} {kind.card}")
     most = max(0, kind.count - len(kind.seen))
     return min(most, int(text)) if text.isdigit() else 0
 
 
-def tick(notes: Notes, kind: CardKind, count: int) -> None:
+def tick(notes: GameNotes, kind: CardKind, count: int) -> None:
     """Store how many cards of a kind are ticked off besides those known."""
     most = max(0, kind.count - len(kind.seen))
     count = max(0, min(count, most))
     notes.put(f"{TICKED} {kind.card}", str(count) if count else "")
 
 
-def meetings(notes: Notes, kind: CardKind) -> int:
+def meetings(notes: GameNotes, kind: CardKind) -> int:
     """Return how many cards of a kind are known or ticked off."""
     return min(kind.count, len(kind.seen)) + ticked(notes, kind)
-
-
-def kinds_by_card(deck: tuple[CardKind, ...]) -> Mapping[str, CardKind]:
-    """Map card numbers to the kinds of a deck."""
-    return {kind.card: kind for kind in deck}
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -366,7 +352,6 @@ class UnitCardDetails(CardFrame):
     def set_low(self, low: bool) -> None:
         """Use a smaller card in low windows."""
         self.face.setFixedSize(*(LOW_SIZE if low else SIZE))
-        self.rule.setVisible(bool(self.rule.text()))
 
     def show_note(self, unit: str, note: CardNote, chief: OrderType | None, facts: Sequence[str], *, own: bool) -> None:
         """Show what is known of a unit's card.
@@ -551,7 +536,7 @@ class CheckList(QWidget):
         self.setLayout(self._inside)
         self._shown: tuple[object, ...] = ()
 
-    def show_deck(self, deck: Sequence[CardKind], notes: Notes) -> None:
+    def show_deck(self, deck: Sequence[CardKind], notes: GameNotes) -> None:
         """Show a deck with what is known and ticked off."""
         key = (tuple(deck), tuple(ticked(notes, kind) for kind in deck), id(notes))
         if key == self._shown:
@@ -565,7 +550,7 @@ class CheckList(QWidget):
         if 0 <= focused < len(self.lines):
             self.lines[focused].setFocus()
 
-    def _line(self, kind: CardKind, notes: Notes) -> KindLine:
+    def _line(self, kind: CardKind, notes: GameNotes) -> KindLine:
         line = KindLine(kind, ticked(notes, kind))
 
         def write(count: int) -> None:
@@ -600,7 +585,7 @@ class CardNotesPanel(QWidget):
         self.fold.setAccessibleDescription(tr("Checklist of all cards in the game"))
         self._frame = CardFrame(column(self.list, margins=(8, 6, 8, 6)))
         self.setLayout(column(row(self.fold, ...), self._frame, spacing=6))
-        self.notes: Notes = GameNotes(document)
+        self.notes = GameNotes(document)
         self._unit: Unit | None = None
         self._deck: tuple[CardKind, ...] = ()
         self.fold.toggled.connect(self._turn)
@@ -656,7 +641,7 @@ class CardNotesPanel(QWidget):
 
     def _words(self, unknown: bool) -> str:
         """Say how many cards of the kind guessed have been seen."""
-        kind = kinds_by_card(self._deck).get(self._guessed) if unknown else None
+        kind = next((one for one in self._deck if one.card == self._guessed), None) if unknown else None
         return (
             tr("{kind}: {met} of {count} seen", kind=kind.name, met=meetings(self.notes, kind), count=kind.count)
             if kind

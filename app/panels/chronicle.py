@@ -200,7 +200,7 @@ class PlotLibrary(QObject):
 class YearChart(QWidget):
     """A chart of a table by year: a line in the color of each power, with its letter at the end."""
 
-    def __init__(self, high: int = HIGH) -> None:
+    def __init__(self, high: int) -> None:
         super().__init__()
         self._high = high
         self.setMinimumHeight(px(high))
@@ -314,11 +314,7 @@ class Chronicle(QWidget):
         self.charts.show_tables(tables_of(game), game.variant.id, tuple(game.variant.base.powers))
         self.charts.setVisible(self.charts.is_filled)
         emptied(self._points)
-        for one in self._turning_points(game):
-            self._points.addWidget(one, 0, Qt.AlignmentFlag.AlignLeft)
-
-    def _turning_points(self, game: Game) -> Iterable[QWidget]:
         for one in turning_points(game):
             made = button(one.words, "link", tip=tr("Show this turn on the map"))
             made.clicked.connect(lambda _=False, turn=one.turn: self.phase_wanted.emit(turn))
-            yield made
+            self._points.addWidget(made, 0, Qt.AlignmentFlag.AlignLeft)

@@ -152,7 +152,7 @@ def of_moves(position: Position, power: str, orders: Sequence[Order]) -> Iterato
     for note in (
         *_retreats_meet(position, own),
         *_same_goal(position, own, alone),
-        *_changing_places(position, power, by_unit, alone),
+        *_changing_places(position, by_unit, alone),
         *_into_own(position, power, own, by_unit, alone),
         *_lonely_supports(position, power, own, by_unit, alone),
         *_useless_supports(position, power, own, by_unit, alone),
@@ -262,7 +262,7 @@ def _same_goal(position: Position, own: Sequence[Order], alone: Mapping[str, Out
 
 
 def _changing_places(
-    position: Position, power: str, by_unit: Mapping[str, Order], alone: Mapping[str, Outcome]
+    position: Position, by_unit: Mapping[str, Order], alone: Mapping[str, Outcome]
 ) -> Iterator[CoachNote]:
     """Warn of two own units that try to swap places."""
     mentioned: set[str] = set()
@@ -457,11 +457,6 @@ def advise(
         *(() if any(form.whole for form in known) else _left_over(position, power, orders)),
     ]
     return sorted(notes, key=lambda note: note.kind != "warn")
-
-
-def unordered(position: Position, power: str, orders: Sequence[Order]) -> list[str]:
-    """Return the texts of the units that must be ordered but have no order yet; none in an adjustment phase."""
-    return [unit.text for unit in idle(position, power, orders)]
 
 
 def idle(position: Position, power: str, orders: Sequence[Order]) -> list[Unit]:

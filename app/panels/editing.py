@@ -209,7 +209,7 @@ class SelectionEditor(CardFrame):
         super().__init__()
         self.title = label("", "strong", wrap=True)
         self.owner, self.kind, self.place, self.center = (QComboBox() for _ in range(4))
-        self.fled = QCheckBox(tr("Dislodged, must retreat"))
+        self.dislodged = QCheckBox(tr("Dislodged, must retreat"))
         self.remove = button(tr("Remove from board"), "quiet")
         self.form = QFormLayout()
         self.form.setContentsMargins(0, 0, 0, 0)
@@ -228,16 +228,16 @@ class SelectionEditor(CardFrame):
         self.key.setAccessibleName(tr("Property of the unit"))
         self.value.setAccessibleName(tr("Value"))
         self.value.setPlaceholderText(tr("half, 3, …"))
-        self.telling = row(self.key, self.value, spacing=6)
-        self.telling.setStretch(0, 3)
-        self.telling.setStretch(1, 2)
-        self.mentions = label("", "small", wrap=True)
+        self.property_row = row(self.key, self.value, spacing=6)
+        self.property_row.setStretch(0, 3)
+        self.property_row.setStretch(1, 2)
+        self.properties = label("", "small", wrap=True)
         for field in (self.owner, self.kind, self.place, self.center, self.key):
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             field.setMinimumContentsLength(6)
         self.setLayout(
             column(
-                self.title, self.form, self.fled, self.mentions, self.telling, row(..., self.remove),
+                self.title, self.form, self.dislodged, self.properties, self.property_row, row(..., self.remove),
                 spacing=8, margins=10,
             )
         )  # fmt: skip
@@ -245,7 +245,7 @@ class SelectionEditor(CardFrame):
         self.kind.activated.connect(lambda: self.changed.emit({"kind": self.kind.currentData()}))
         self.place.activated.connect(lambda: self.changed.emit({"place": self.place.currentData()}))
         self.center.activated.connect(lambda: self.owned.emit(self.center.currentData()))
-        self.fled.clicked.connect(lambda on: self.changed.emit({"now_dislodged": on}))
+        self.dislodged.clicked.connect(lambda on: self.changed.emit({"now_dislodged": on}))
         self.remove.clicked.connect(self.removed)
         self.value.returnPressed.connect(self._say)
         self.hide()
@@ -255,7 +255,7 @@ class SelectionEditor(CardFrame):
             self.said.emit(self.key.currentData(), self.value.text().strip())
             self.value.clear()
 
-    def show_told(self, words: Mapping[str, StateWord], lines: Sequence[str]) -> None:
+    def show_properties(self, words: Mapping[str, StateWord], lines: Sequence[str]) -> None:
         """Show which properties a unit can have in this variant, and those of this unit."""
         chosen = self.key.currentData()
         self.key.clear()
@@ -265,8 +265,8 @@ class SelectionEditor(CardFrame):
         there = bool(words) and not self.remove.isHidden()
         self.key.setVisible(there)
         self.value.setVisible(there)
-        self.mentions.setText(" · ".join(lines))
-        self.mentions.setVisible(bool(lines) and there)
+        self.properties.setText(" · ".join(lines))
+        self.properties.setVisible(bool(lines) and there)
 
     def show_unit_or_place(self, position: Position, place: str, unit: Unit | None, dislodged: bool) -> None:
         """Show a unit, with the center in its province, or a place without a unit."""
@@ -279,7 +279,7 @@ class SelectionEditor(CardFrame):
         self.title.setText(unit.text if unit else name)
         for field in (self.owner, self.kind, self.place):
             self.form.setRowVisible(field, unit is not None)
-        self.fled.setVisible(unit is not None)
+        self.dislodged.setVisible(unit is not None)
         self.remove.setVisible(unit is not None)
         powers = [(one.name, one.id) for one in board.powers.values()]
         if unit is not None:
@@ -288,7 +288,7 @@ class SelectionEditor(CardFrame):
             _fill(self.kind, kinds, unit.kind)
             _fill(self.place, _places(position, unit), unit.place.text)
             self.form.setRowVisible(self.place, self.place.count() > 1)
-            self.fled.setChecked(dislodged)
+            self.dislodged.setChecked(dislodged)
         self.form.setRowVisible(self.center, bool(province and province.center))
         if province and province.center:
             _fill(self.center, [(tr("Nobody"), ""), *powers], position.centers.get(place, ""))
@@ -525,7 +525,7 @@ class EditPanel(QFrame):
         self.phase.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.phase.setMinimumContentsLength(8)
         self.state = StateTree()
-        self.doctor = FindingsList()
+        self.findings = FindingsList()
         self.reason = QLineEdit()
         self.reason.setAccessibleName(tr("Reason"))
         self.reason.setPlaceholderText(tr("Reason (saved with the game)"))
@@ -562,7 +562,7 @@ class EditPanel(QFrame):
             self.palette_of_units,
             self.chosen,
             line(),
-            self.doctor,
+            self.findings,
             line(),
             self.state,
             texts,
@@ -584,9 +584,9 @@ class EditPanel(QFrame):
         variant, board = position.variant, position.variant.board(position)
         names = {one.id: one.name for one in board.powers.values() if one.id not in board.provinces}
         self.state.show_state(variant.state(position), variant.state_words(), names)
-        self.doctor.show_findings(*position_findings(position))
+        self.findings.show_findings(*position_findings(position))
 
-    def show_told(self, words: str) -> None:
+    def show_players_told(self, words: str) -> None:
         """Show what players are told of the changes; "" if all are watching."""
         self.result_note.setVisible(bool(words))
         if words:
@@ -599,4 +599,4 @@ class EditPanel(QFrame):
         self.chosen.show_unit_or_place(position, place, unit, dislodged)
         variant = position.variant
         words = variant.state_words()
-        self.chosen.show_told(words, unit_properties(variant.state(position), unit, words) if unit else ())
+        self.chosen.show_properties(words, unit_properties(variant.state(position), unit, words) if unit else ())

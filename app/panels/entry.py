@@ -39,7 +39,7 @@ from app.language import tr, tr_noop, within
 from app.ui.clause import CLAUSE, NAME, ClauseLabel
 from app.ui.shades import BODY_PX, px, shade, shade_color
 from app.ui.theme import restyle
-from app.ui.widgets import CardFrame, KeyLabel, column, label, row
+from app.ui.widgets import CardFrame, KeyLabel, column, emptied, label, row
 from rules import Candidate, Choices, say
 from rules.reasons import listed
 
@@ -119,11 +119,7 @@ class KeyHints(QWidget):
         if hints == self.shown:
             return
         self.shown = hints
-        while item := self._grid.takeAt(0):
-            old = item.widget()
-            if old is not None:
-                old.hide()
-                old.deleteLater()
+        emptied(self._grid)
         for number, (key, words) in enumerate(hints):
             self._grid.addWidget(KeyLabel(tr(key)), number, 0, Qt.AlignmentFlag.AlignLeft)
             self._grid.addWidget(label(tr(words), "small", wrap=True), number, 1)

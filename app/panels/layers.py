@@ -131,7 +131,7 @@ class LevelRail(CardFrame):
 
     changed = Signal(object)
 
-    def __init__(self, levels: Sequence[Level], over: QWidget, plain: str = "") -> None:
+    def __init__(self, levels: Sequence[Level], over: QWidget, plain: str) -> None:
         """Create the rail. `levels`: the lowest first; `plain`: the level on which all are shown together, "" if there
         is none."""
         super().__init__(kind="float")

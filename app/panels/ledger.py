@@ -337,7 +337,7 @@ class EntryList(QListView):
 
 GRID_VIEW_NUMBER = 38
 """Minimum width of a number column, at the normal text size."""
-LOSS = "\N{MINUS SIGN}"
+MINUS = "\N{MINUS SIGN}"
 """The first character of negative numbers."""
 FIRST = 2
 """The first number column, after emblem and name."""
@@ -380,7 +380,7 @@ class LedgerGridView(CardFrame):
             ticked = paid.get(one.key) if shown.by_power else None
             for number, text in enumerate(one.cells):
                 mine = own in (one.key, shown.keys[number]) and bool(own)
-                cell = _number(text, "bad" if text.startswith(LOSS) else "strong" if mine else "")
+                cell = _number(text, "bad" if text.startswith(MINUS) else "strong" if mine else "")
                 if number == 0 and ticked is not None:
                     inside.addLayout(self._with_box(cell, one, ticked, free), at, FIRST)
                 else:
@@ -437,7 +437,6 @@ HIGH, TEXT, WIDEST = 74, 11, 34
 """Height of a chart, text size and maximum column width, in pixels at the normal text size."""
 GAP = 3
 Amount = int | Fraction
-MINUS = "\u2212"
 
 
 def signed_money(coin: Currency, amount: Amount) -> str:

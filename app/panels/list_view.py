@@ -91,7 +91,7 @@ class RowModel(QAbstractListModel):
 class RowDelegate(QStyledItemDelegate):
     """Paints a token, the order with the unit in bold, its sentence, and a mark at the right."""
 
-    def __init__(self, parent: QWidget, variant: str = "standard", powers: tuple[str, ...] = ()) -> None:
+    def __init__(self, parent: QWidget, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__(parent)
         self.variant = variant
         self.powers = powers
@@ -246,7 +246,8 @@ class RowList(QTreeView):
 
     widened = Signal()
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, variant: str = "standard", powers: tuple[str, ...] = ()) -> None:
+        """Create the list. `name`: for screen readers; `variant` and all its `powers` determine the looks of units."""
         super().__init__()
         self.setAccessibleName(name)
         self.setHeaderHidden(True)
@@ -256,7 +257,7 @@ class RowList(QTreeView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.rows = RowModel(self)
-        self.painter = RowDelegate(self)
+        self.painter = RowDelegate(self, variant, powers)
         self.setModel(self.rows)
         self.setItemDelegate(self.painter)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, product
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
 
@@ -50,9 +50,7 @@ class WrittenOrders(QWidget):
 
     def __init__(self, variant: Variant) -> None:
         super().__init__()
-        self.list = RowList(tr("Orders"))
-        self.list.painter.variant = variant.id
-        self.list.painter.powers = tuple(variant.base.powers)
+        self.list = RowList(tr("Orders"), variant.id, tuple(variant.base.powers))
         self.title = SectionHeader(tr("Orders"))
         self.dues = label("", "section")
         self.waive = button(tr("Waive this build"), "", tip=tr("Waive one build (W)"))
@@ -92,7 +90,7 @@ class WrittenOrders(QWidget):
         power: str,
         orders: Sequence[Order],
         forms: Sequence[Form],
-        hint: coach.CoachNote | None = None,
+        hint: coach.CoachNote | None,
     ) -> None:
         """Show what surrounds the lines: titles, adjustments due, and advice, beginning with `hint`."""
         winter = position.phase.step == "A"
@@ -204,8 +202,8 @@ class OrdersPanel(QFrame):
     begun = Signal(tuple)
     opened = Signal(object)
     taken = Signal(tuple)
-    carried = Signal(object)
-    dropped = Signal(object)
+    carried = Signal(QPoint)
+    dropped = Signal(QPoint)
     pointed = Signal(str)
     message = Signal(str, str)
     resized = Signal()

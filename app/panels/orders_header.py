@@ -265,7 +265,7 @@ class FormTabs(QTabBar):
         self.forms: tuple[Form, ...] = ()
         self.currentChanged.connect(lambda: self.chosen.emit())
 
-    def show_forms(self, forms: Sequence[Form], anew: bool = False) -> None:
+    def show_forms(self, forms: Sequence[Form], anew: bool) -> None:
         """Show a tab for the orders or the whole form and one for each further form; no tabs if there is no further
         form.
 
@@ -389,7 +389,7 @@ class PanelFoot(QFrame):
         """Show the sums and advice of a form, nothing for None."""
         self.form.show_state(form.sums if form else None, form.advice if form else ())
 
-    def show_button(self, shared: bool, fault: str, words: str, action: str = "") -> None:
+    def show_button(self, shared: bool, fault: str, words: str, action: str) -> None:
         """Show what comes next.
 
         `shared`: the button acts for all players, so it resolves the phase or performs the variant's `action`;

@@ -52,8 +52,8 @@ KINDS = {"hint": ("info", "hint"), "warn": ("warning", "bad"), "good": ("check",
 class StatusLine(QStatusBar):
     """A status bar with one message, which screen readers announce when it changes."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setSizeGripEnabled(False)
         self.icon = IconLabel("info", "hint", 16)
         self.icon.hide()  # until there is something to say
@@ -456,7 +456,7 @@ class NoteCard(CardFrame):
 # ----------------------------------------------------------------------------------------------------
 # The card of the unit pointed out: its strength in each role, in variants that distinguish these.
 
-Told = Sequence[tuple[str, str]]
+CardLines = Sequence[tuple[str, str]]
 WIDEST = 230
 
 
@@ -476,7 +476,7 @@ class UnitCard(CardFrame):
         self.setLayout(self._inside)
         self.hide()
 
-    def show_unit(self, power: str, name: str, kind: str, lines: Told) -> None:
+    def show_unit(self, power: str, name: str, kind: str, lines: CardLines) -> None:
         """Show a unit's name and kind, and pairs of text and amount about it. Hidden if there are none."""
         if not lines:
             self.hide()
@@ -491,7 +491,7 @@ class UnitCard(CardFrame):
         self.show()
         self.raise_()
 
-    def _show_lines(self, lines: Told) -> None:
+    def _show_lines(self, lines: CardLines) -> None:
         self.texts = [f"{words} {amount}" for words, amount in lines]
         shown, grid = QWidget(), QGridLayout()
         grid.setContentsMargins(0, 0, 0, 0)
@@ -520,7 +520,7 @@ class UnitCard(CardFrame):
 PASSING = tr_noop("Nothing here affects the game. It is discarded when you leave.")
 BLIND = tr_noop("Anything you cannot see counts as empty. This variation is discarded when you leave.")
 FRESH = tr_noop("Nothing here affects the game.")
-KEPT = tr_noop("Saved with the game. Does not affect it.")
+SAVED = tr_noop("Saved with the game. Does not affect it.")
 ORIGINS = {
     (True, False): tr_noop("Variation from {phase}"),
     (True, True): tr_noop("Variation of “{parent}” from {phase}"),
@@ -535,11 +535,11 @@ TITLE = 300
 
 
 class VariationBar(QFrame):
-    """The bar shown over a variation. `kept`, `thrown`, `left`: its buttons to save, discard and leave it."""
+    """The bar shown over a variation, with buttons to save, discard and leave it."""
 
-    kept = Signal()
-    thrown = Signal()
-    left = Signal()
+    save_wanted = Signal()
+    discard_wanted = Signal()
+    leave_wanted = Signal()
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -547,12 +547,16 @@ class VariationBar(QFrame):
         self.setProperty("note", "warn")
         self.setProperty("square", True)
         self.title, self.words = ElidedLabel(role="strong"), ElidedLabel(role="small")
-        self.keep = button(tr("Save…"), tip=tr("Save this variation under a name"))
-        self.throw = button(tr("Discard"), "quiet")
+        self.save = button(tr("Save…"), tip=tr("Save this variation under a name"))
+        self.discard = button(tr("Discard"), "quiet")
         self.leave = button(tr("Back to the game"))
-        for made, signal in ((self.keep, self.kept), (self.throw, self.thrown), (self.leave, self.left)):
+        for made, signal in (
+            (self.save, self.save_wanted),
+            (self.discard, self.discard_wanted),
+            (self.leave, self.leave_wanted),
+        ):
             made.clicked.connect(signal)
-        parts = (IconLabel("branch", "warn"), self.title, self.words, self.throw, self.keep, self.leave)
+        parts = (IconLabel("branch", "warn"), self.title, self.words, self.discard, self.save, self.leave)
         inside = row(*parts, spacing=8, margins=(14, 5, 12, 5))
         inside.setStretch(2, 1)
         self.setLayout(inside)
@@ -564,9 +568,9 @@ class VariationBar(QFrame):
         if document.line:
             self.title.setText(self._origin())
             passing = BLIND if has_fog(document.main) else PASSING
-            self.words.setText(tr(passing if document.passing else FRESH if document.fresh else KEPT))
-            self.keep.setText(tr("Save…") if document.fresh else tr("Rename…"))
-            self.keep.setHidden(document.passing)
+            self.words.setText(tr(passing if document.passing else FRESH if document.fresh else SAVED))
+            self.save.setText(tr("Save…") if document.fresh else tr("Rename…"))
+            self.save.setHidden(document.passing)
             self.title.setMinimumWidth(min(self.title.fontMetrics().horizontalAdvance(self.title.text()) + 4, TITLE))
             self._fit()
         self.setVisible(bool(document.line))
@@ -574,8 +578,8 @@ class VariationBar(QFrame):
 
     def _fit(self) -> None:
         """Hide the Discard button if there is no room; the menu has it too."""
-        self.throw.setVisible(not self.document.passing)
-        self.throw.setVisible(self.throw.isVisibleTo(self) and self.minimumSizeHint().width() <= self.width())
+        self.discard.setVisible(not self.document.passing)
+        self.discard.setVisible(self.discard.isVisibleTo(self) and self.minimumSizeHint().width() <= self.width())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -599,7 +603,7 @@ panel."""
 DISC, BAND, MARGIN = 18, 6, 14
 
 
-def question(outcome: Outcome, planned: bool = False) -> str:
+def question(outcome: Outcome, planned: bool) -> str:
     """Return the question about a result. `planned`: it is predicted from draft orders."""
     text = outcome.order.text.replace(" - ", " – ")
     if not outcome.unit:

@@ -521,9 +521,7 @@ class ResultsPanel(QFrame):
         title = tr(document.game.variant.statement_title)
         self.parts = SegmentedControl((("orders", tr("Orders")), ("income", title)), "orders", tr("What is shown"))
         self.income = IncomeCard(tuple(board.powers), document.game.variant.id, title)
-        self.list = RowList(tr("Results"))
-        self.list.painter.variant = document.game.variant.id
-        self.list.painter.powers = tuple(board.powers)
+        self.list = RowList(tr("Results"), document.game.variant.id, tuple(board.powers))
         self.empty = label("", "muted", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.end_note = EndNote(document.game.variant.id, tuple(board.powers))

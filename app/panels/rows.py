@@ -208,7 +208,6 @@ def _capital(text: str) -> str:
 AT_WILL = tr_noop("Stays unless ordered to retreat")
 
 SHORT_FORM = 2
-LEGAL: Mapping[Order, Reason] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +303,7 @@ def _units(position: Position, power: str) -> list[Unit]:
 
 
 def _unit_row(
-    position: Position, unit: Unit, order: Order | None, number: int, illegal: Mapping[Order, Reason] = LEGAL
+    position: Position, unit: Unit, order: Order | None, number: int, illegal: Mapping[Order, Reason]
 ) -> ListRow:
     status, card = _status(unit), _card(unit)
     if order is None:
@@ -449,7 +448,7 @@ def _event_row(event: Event) -> ListRow:
 # ----------------------------------------------------------------------------------------------------
 # The predicted result of each order as a word in its row: the live preview in lists. No Qt here.
 
-FORETOLD: Mapping[str, str] = {
+PREDICTED: Mapping[str, str] = {
     "ok": tr_noop("succeeds"),
     "bounce": tr_noop("bounces"),
     "cut": tr_noop("is cut"),
@@ -496,7 +495,7 @@ def _with_outlook(row: ListRow, outcome: Outcome | None, preview: TurnPreview) -
 
 def words_of(outcome: Outcome) -> str:
     """Return the predicted result of an order in a word or two: "bounces, is dislodged"."""
-    words = [tr(FORETOLD[word]) for word in outcome.words if word in FORETOLD]
+    words = [tr(PREDICTED[word]) for word in outcome.words if word in PREDICTED]
     return ", ".join(words) if len(words) == len(outcome.words) else within(result_words(outcome))
 
 
@@ -537,7 +536,7 @@ class OrderCounts:
             return 0
         if position.phase.step == "A":
             return max(0, self.whole(power) - adjusting(orders))
-        return len(coach.unordered(position, power, orders))
+        return len(coach.idle(position, power, orders))
 
     def missing(self) -> list[str]:
         """Return the units without orders in the current phase, a sentence per power, "France: A Par, A Mar.";
@@ -545,7 +544,7 @@ class OrderCounts:
         position, lines = self.document.present, []
         for power in self.document.still_writing:
             orders = self.document.orders(power)
-            lacking = coach.unordered(position, power, orders)
+            lacking = [unit.text for unit in coach.idle(position, power, orders)]
             if position.phase.step == "A":
                 rows = order_rows(position, power, orders)
                 lacking = [row.words.partition(".")[0] for row in rows if row.mark == "open"]

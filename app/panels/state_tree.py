@@ -278,23 +278,25 @@ class StateTree(QWidget):
         path = self._path(item)
         inner = self._at(path) if path else None
         if item is not None and isinstance(inner, Mapping | list | tuple):
-            self._filling = True
-            name = "" if isinstance(inner, Mapping) else str(len(inner) + 1)
-            made = QTreeWidgetItem(item, [name, ""])
-            made.setData(NAME, PATH, (*path, "" if isinstance(inner, Mapping) else len(inner)))
-            made.setFlags(made.flags() | Qt.ItemFlag.ItemIsEditable)
+            table = isinstance(inner, Mapping)
+            name, key = ("", "") if table else (str(len(inner) + 1), len(inner))
+            made = self._new_line(item, name, (*path, key))
             item.setExpanded(True)
-            self._filling = False
             self.tree.setCurrentItem(made)
-            self.tree.editItem(made, NAME if isinstance(inner, Mapping) else VALUE)
+            self.tree.editItem(made, NAME if table else VALUE)
         elif self.keys.currentData():
-            self._filling = True
-            made = QTreeWidgetItem(self.tree.invisibleRootItem(), [self.keys.currentText(), ""])
-            made.setData(NAME, PATH, (self.keys.currentData(),))
-            made.setFlags(made.flags() | Qt.ItemFlag.ItemIsEditable)
-            self._filling = False
+            made = self._new_line(self.tree.invisibleRootItem(), self.keys.currentText(), (self.keys.currentData(),))
             self.tree.setCurrentItem(made)
             self.tree.editItem(made, VALUE)
+
+    def _new_line(self, parent: QTreeWidgetItem, name: str, path: Path) -> QTreeWidgetItem:
+        """Return a new line without a value, to be edited."""
+        self._filling = True
+        made = QTreeWidgetItem(parent, [name, ""])
+        made.setData(NAME, PATH, path)
+        made.setFlags(made.flags() | Qt.ItemFlag.ItemIsEditable)
+        self._filling = False
+        return made
 
     def remove(self) -> None:
         """Remove the selected line."""

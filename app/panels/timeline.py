@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractSlider, QFrame, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QFrame, QMenu, QSizePolicy, QSlider, QToolButton
 
 import rules
 from app.language import tr, tr_noop
@@ -223,8 +223,8 @@ class Timeline(QFrame):
     chosen = Signal(int)
     played = Signal()
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document) -> None:
+        super().__init__()
         self.document = document
         self.setProperty("panel", "below")
         self.setFixedHeight(36 + px(18))
@@ -287,8 +287,8 @@ class PlaybackControls(QFrame):
     left = Signal()
     paced = Signal(float)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("panel", "below")
         self.setFixedHeight(54)
         self.setAccessibleName(tr("Turn replay"))

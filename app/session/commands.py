@@ -126,9 +126,13 @@ class TickStake(QUndoCommand):
 
 
 def tick(document: Document, power: str, received: bool) -> None:
-    """Enter a stake in the cash book as received or returned. Not undoable in secret games, where each player has a
+    """Enter a stake in the cash book as received or returned."""
+    _apply(document, TickStake(document, power, received))
+
+
+def _apply(document: Document, command: QUndoCommand) -> None:
+    """Apply a change that concerns the whole table. It cannot be undone in secret games, where each player has a
     separate undo stack."""
-    command = TickStake(document, power, received)
     if document.open:
         document.undo.push(command)
     else:
@@ -138,12 +142,8 @@ def tick(document: Document, power: str, received: bool) -> None:
 def reseat(document: Document, players: Mapping[str, str]) -> None:
     """Change who plays which power; "" for no player. Not undoable in secret games."""
     after = document.game.reseat(players)
-    if after is document.game:
-        return
-    if document.open:
-        document.undo.push(ChangeGame(document, after, tr("changing seats"), document.shown))
-    else:
-        document.put(after, document.shown)
+    if after is not document.game:
+        _apply(document, ChangeGame(document, after, tr("changing seats"), document.shown))
 
 
 def set_orders(document: Document, power: str, orders: Sequence[Order]) -> None:
@@ -221,12 +221,8 @@ def move_line(document: Document, power: str, number: int, by: int) -> None:
 
 def write_for_gm(document: Document, orders: Sequence[Order]) -> None:
     """Replace the game master's orders. Not undoable in secret games."""
-    if tuple(orders) == document.orders(GM):
-        return
-    if document.open:
-        document.undo.push(WriteOrders(document, GM, orders, tr("game master's orders")))
-    else:
-        document.draft(GM, orders)
+    if tuple(orders) != document.orders(GM):
+        _apply(document, WriteOrders(document, GM, orders, tr("game master's orders")))
 
 
 def clear_order(document: Document, power: str, key: str) -> None:
@@ -253,23 +249,16 @@ def clear_all(document: Document, power: str) -> None:
 
 def submit(document: Document, power: str) -> None:
     """Lock a power's orders. In secret games this is reversed by taking them back with the PIN, not by Undo."""
-    after = document.game.submit(power)
-    if document.open:
-        document.undo.push(ChangeGame(document, after, tr("submitting for {power}", power=power), document.shown))
-        return
-    document.put(after, document.shown)
-    document.undo.clear()
+    text = tr("submitting for {power}", power=power)
+    _apply(document, ChangeGame(document, document.game.submit(power), text, document.shown))
+    if not document.open:
+        document.undo.clear()
 
 
 def take_back(document: Document, power: str) -> None:
     """Unlock a power's submitted orders."""
-    after = document.game.take_back(power)
-    if document.open:
-        document.undo.push(
-            ChangeGame(document, after, tr("taking back orders for {power}", power=power), document.shown)
-        )
-        return
-    document.put(after, document.shown)
+    text = tr("taking back orders for {power}", power=power)
+    _apply(document, ChangeGame(document, document.game.take_back(power), text, document.shown))
 
 
 def resolve(document: Document, draw: Callable[[DrawNeeded], Any] | None = None) -> None:
@@ -373,7 +362,7 @@ def _for_good(document: Document, command: ChangeGame) -> None:
         _table(document, command)
         return
     document.set_seat("")
-    document.put(command.after, command.after_shown, command.branches)
+    command.redo()
     document.undo.clear()
 
 

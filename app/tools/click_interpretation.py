@@ -60,7 +60,7 @@ def instead(partial: PartialOrder, line: str) -> tuple[Candidate, ...]:
 
 
 def _chip(unit: Named, verb: str, one: Candidate) -> Candidate:
-    label = f"{tr(verb.capitalize())} {one.label}"
+    label = tr("{verb} {what}", verb=tr(verb.capitalize()), what=one.label)
     return Candidate(SlotSequence((unit, verb, one.value)), one.text, label, one.place, None, one.line)
 
 

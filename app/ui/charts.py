@@ -102,12 +102,12 @@ def pixels(figure: Figure, scale: float) -> tuple[memoryview, int, int]:
     return (canvas.buffer_rgba(), *canvas.get_width_height())
 
 
-def quiet(axes: Axes, colors: ChartColors, size: float = SMALL) -> None:
-    """Style axes with few lines and no box. `size`: of the labels, in pixels."""
+def quiet(axes: Axes, colors: ChartColors) -> None:
+    """Style axes with few lines and no box."""
     axes.spines[["top", "right"]].set_visible(False)
     for side in ("left", "bottom"):
         axes.spines[side].set_color(colors.line)
-    axes.tick_params(colors=colors.muted, labelsize=size * PER_PIXEL, length=3)
+    axes.tick_params(colors=colors.muted, labelsize=SMALL * PER_PIXEL, length=3)
     axes.set_axisbelow(True)
     axes.grid(color=colors.line, linewidth=0.6)
 

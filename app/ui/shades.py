@@ -22,8 +22,8 @@ DRAWING_SIZE = 100
 
 
 @cache
-def load_fonts(folder: Path = FOLDER) -> tuple[str, ...]:
-    """Make the fonts in `folder` known to Qt and return their families in the order of the files.
+def load_fonts() -> tuple[str, ...]:
+    """Make the fonts in FOLDER known to Qt and return their families in the order of the files.
 
     A file that Qt cannot read is skipped: text then appears in the system's font. Raises RuntimeError without a
     QGuiApplication, since Qt would crash.
@@ -31,7 +31,7 @@ def load_fonts(folder: Path = FOLDER) -> tuple[str, ...]:
     if QGuiApplication.instance() is None:
         raise RuntimeError("Fonts can be loaded only once the application exists")
     found: dict[str, None] = {}
-    for path in sorted(folder.glob("**/*")):
+    for path in sorted(FOLDER.glob("**/*")):
         if path.suffix.lower() in (".ttf", ".otf"):
             number = QFontDatabase.addApplicationFont(str(path))
             found.update(dict.fromkeys(QFontDatabase.applicationFontFamilies(number)))
@@ -200,11 +200,6 @@ def power_look(power: str, variant: str = "standard", powers: tuple[str, ...] = 
     `powers` are all powers of its variant, so that those without a look of their own get different ones.
     """
     return tokens().looks(powers or (power,), variant, current().name)[power]
-
-
-def system_theme() -> ThemeName:
-    """Return the theme that the desktop asks for; light if it states no preference."""
-    return chosen_theme("system", "system")
 
 
 def chosen_theme(wanted: str, contrast: str) -> ThemeName:

@@ -28,10 +28,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QStyleFactory, QW
 from shiboken6 import isValid
 
 from .icons import refresh_icons
-from .shades import BODY_PX, FAMILIES, Shades, chosen_theme, load_fonts, px, shades, switch, system_theme
+from .shades import BODY_PX, FAMILIES, Shades, chosen_theme, load_fonts, px, shades, switch
 from .tokens import ThemeName, color
 
-__all__ = ["BODY_PX", "ThemeName", "apply_theme", "chosen_theme", "restyle", "system_theme"]
+__all__ = ["BODY_PX", "ThemeName", "apply_theme", "chosen_theme", "restyle"]
 
 
 # ----------------------------------------------------------------------------------------------------

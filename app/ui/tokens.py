@@ -122,7 +122,6 @@ class WindowColors:
     accent_hover: Hex
     accent_text: Hex
     selection: Hex
-    selection_text: Hex
     focus: Hex
     link: Hex
     ok: Hex
@@ -671,17 +670,17 @@ TO_XYZ = ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0178, 0.1095, 0
 """Linear sRGB to XYZ, each relative to D65 white."""
 
 
-def confusable(looks: Mapping[str, PowerLook], apart: float = APART) -> frozenset[str]:
+def confusable(looks: Mapping[str, PowerLook]) -> frozenset[str]:
     """Return the powers whose land looks nearly like another's to some eyes, and so needs a pattern."""
-    return _confusable(tuple((power, look.tint) for power, look in looks.items()), apart)
+    return _confusable(tuple((power, look.tint) for power, look in looks.items()))
 
 
 @lru_cache(maxsize=64)
-def _confusable(tints: tuple[tuple[str, Hex], ...], apart: float) -> frozenset[str]:
+def _confusable(tints: tuple[tuple[str, Hex], ...]) -> frozenset[str]:
     found: set[str] = set()
     for eyes in EYES:
         seen = {power: _lab(tint, eyes) for power, tint in tints}
-        near = (pair for pair in combinations(seen, 2) if dist(seen[pair[0]], seen[pair[1]]) < apart)
+        near = (pair for pair in combinations(seen, 2) if dist(seen[pair[0]], seen[pair[1]]) < APART)
         found.update(power for pair in near for power in pair)
     return frozenset(found)
 
@@ -700,7 +699,6 @@ def _lab(text: Hex, eyes: tuple[tuple[float, ...], ...]) -> tuple[float, float, 
 # ----------------------------------------------------------------------------------------------------
 # Grays for printing without color, where powers are told apart by patterns and letters.
 
-GRAY = "gray"
 HATCH = "#3C3C3C"
 """Dark, because land can be told by its pattern only."""
 PALEST = 0.72
@@ -710,7 +708,7 @@ Value = TypeVar("Value")
 
 def gray_theme(theme: Theme) -> Theme:
     """Return a theme in grays, under a name of its own."""
-    return replace(_grayed(theme), name=cast(ThemeName, GRAY))
+    return replace(_grayed(theme), name=cast(ThemeName, "gray"))
 
 
 def gray_look(look: PowerLook) -> PowerLook:

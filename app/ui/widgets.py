@@ -266,9 +266,10 @@ class ElidedLabel(QLabel):
 class SectionHeader(QWidget):
     """The heading of a part of a panel, with an optional widget at its right end (a link, a counter)."""
 
-    def __init__(self, text: str, end: QWidget | None = None, role: str = "section") -> None:
+    def __init__(self, text: str, end: QWidget | None = None) -> None:
         super().__init__()
-        self.setLayout(row(label(text, role), ..., end))
+        self.title = label(text, "section")
+        self.setLayout(row(self.title, ..., end))
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -488,9 +489,9 @@ class HoldButton(QPushButton):
     TICK_MS = 16
     KEYS: ClassVar[tuple[Qt.Key, ...]] = (Qt.Key.Key_Space, *ENTER)
 
-    def __init__(self, text: str, kind: str = "primary") -> None:
+    def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.setProperty("kind", kind)
+        self.setProperty("kind", "primary")
         self.setAutoDefault(False)
         self.setAccessibleDescription(tr("Hold for one and a half seconds"))
         self._clock = QElapsedTimer()
@@ -580,8 +581,8 @@ class LongPressButton(HoldButton):
     CLICK = 0.2
     """The share of the holding time that a click may take before progress is shown."""
 
-    def __init__(self, text: str, kind: str = "primary") -> None:
-        super().__init__(text, kind)
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
         self.setAccessibleDescription("")
         self.holds = False
 
@@ -693,7 +694,7 @@ class Emblem(QWidget):
 class Logo(QWidget):
     """The logo of Strata: three boards, one above the other."""
 
-    def __init__(self, size: int = 44, edge: str = "panel") -> None:
+    def __init__(self, size: int, edge: str = "panel") -> None:
         super().__init__()
         self._edge = edge
         self.setFixedSize(size, size)

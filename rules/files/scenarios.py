@@ -34,6 +34,8 @@ __all__ = ["Scenario", "ScenarioFailure", "ScenarioReport", "check_scenarios", "
 
 MOST_BYTES = 20_000_000
 LONGEST_NUMBER = 40
+TABLES = ("units", "centers", "dislodged", "state")
+"""The tables of a set-up."""
 
 
 class ScenarioFileModel(BaseModel):
@@ -171,37 +173,35 @@ def _twice(names: list[str]) -> list[str]:
 
 def _set_up(path: Path, entry: ScenarioEntry) -> Scenario:
     """The scenario on its board. Raises ScenarioError with every unknown province, power and option."""
-    try:
-        variant = variant_of(entry.variant, entry.options)
-    except ValueError as error:
-        raise ScenarioError(path, [FileFault(tr("{entry}, variant", entry=entry.id), str(error))]) from None
-    setup = {key: getattr(entry, key) for key in ("units", "centers", "dislodged", "state")}
-    try:
-        position = variant.position(phase=entry.phase, **setup)
-    except ValueError as error:
-        found = list(
-            dict.fromkeys(FileFault(f"{entry.id}, {key}", text) for key, text in set_up_faults(variant, entry))
-        )
-        raise ScenarioError(path, found or [FileFault(tr("{entry}, units", entry=entry.id), str(error))]) from None
-    if variant.over(position):
-        raise ScenarioError(
-            path,
-            [
-                FileFault(
-                    tr("{entry}, phase", entry=entry.id), tr("'{phase}' has no orders to adjudicate", phase=entry.phase)
-                )
-            ],
-        )
+    position = _position(path, entry, f"{entry.id}, ")
+    if position.variant.over(position):
+        text = tr("'{phase}' has no orders to adjudicate", phase=entry.phase)
+        raise ScenarioError(path, [FileFault(f"{entry.id}, phase", text)])
     if not entry.turn:
-        raise ScenarioError(
-            path, [FileFault(tr("{entry}, turn", entry=entry.id), tr("is missing: a scenario needs at least one turn"))]
-        )
+        text = tr("is missing: a scenario needs at least one turn")
+        raise ScenarioError(path, [FileFault(f"{entry.id}, turn", text)])
     return Scenario(path, entry.id, entry.title, entry.rule, position, entry.turn)
+
+
+def _position(path: Path, entry: ScenarioEntry, head: str = "", kind: type[Variant] | None = None) -> Position:
+    """The position that an entry sets up. Raises ScenarioError with every fault, `head` before its key.
+
+    `kind`: the class of the open game, which the entry may name.
+    """
+    try:
+        variant = variant_of(entry.variant, entry.options, kind)
+    except ValueError as error:
+        raise ScenarioError(path, [FileFault(f"{head}variant", str(error))]) from None
+    try:
+        return variant.position(phase=entry.phase, **{key: getattr(entry, key) for key in TABLES})
+    except ValueError as error:
+        found = dict.fromkeys(FileFault(head + key, text) for key, text in set_up_faults(variant, entry))
+        raise ScenarioError(path, list(found) or [FileFault(f"{head}units", str(error))]) from None
 
 
 def set_up_faults(variant: Variant, entry: ScenarioEntry) -> list[tuple[str, str]]:
     """What is wrong with a set-up, as (key, text): its phase, else single lines, else whole tables."""
-    tables = [(key, {key: getattr(entry, key)}) for key in ("units", "centers", "dislodged", "state")]
+    tables = [(key, {key: getattr(entry, key)}) for key in TABLES]
     phase_alone: list[tuple[str, dict[str, Any]]] = [("phase", {})]
     for parts in (phase_alone, _parts(entry), tables):
         found = [(key, text) for key, part in parts if (text := _fault(variant, entry.phase, part))]
@@ -306,18 +306,22 @@ def play(scenario: Scenario) -> tuple[ScenarioFailure, ...]:
     return tuple(failures)
 
 
+def _head(scenario: Scenario, number: int) -> str:
+    return tr("{scenario}, turn {number}", scenario=scenario.id, number=number)
+
+
 def _adjudicated(scenario: Scenario, position: Position, number: int, entry: ScenarioTurnEntry) -> Turn:
-    head = tr("{scenario}, turn {number}", scenario=scenario.id, number=number)
+    head = _head(scenario, number)
     variant = position.variant
     if variant.over(position):
         raise ScenarioError(scenario.path, [FileFault(head, tr("the game is already over before this turn"))])
     try:
         return variant.adjudicate(position, entry.orders, entry.draws, stop=entry.expect.phase or "")
     except DrawNeeded as error:
-        raise ScenarioError(scenario.path, [FileFault(tr("{head}, draws", head=head), str(error))]) from None
+        raise ScenarioError(scenario.path, [FileFault(f"{head}, draws", str(error))]) from None
     except ValueError as error:
         found = [FileFault(f"{head}, {key}", text) for key, text in _order_faults(position, entry.orders)]
-        raise ScenarioError(scenario.path, found or [FileFault(tr("{head}, orders", head=head), str(error))]) from None
+        raise ScenarioError(scenario.path, found or [FileFault(f"{head}, orders", str(error))]) from None
 
 
 def _order_faults(position: Position, orders: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
@@ -343,12 +347,7 @@ def _differing(scenario: Scenario, number: int, entry: ScenarioTurnEntry, turn: 
         try:
             found += differences(key, wanted, turn)
         except ValueError as error:
-            wrong.append(
-                FileFault(
-                    tr("{scenario}, turn {number}, expect.{key}", scenario=scenario.id, number=number, key=key),
-                    str(error),
-                )
-            )
+            wrong.append(FileFault(f"{_head(scenario, number)}, expect.{key}", str(error)))
     if wrong:
         raise ScenarioError(scenario.path, wrong)
     return found
@@ -458,16 +457,7 @@ def read_position(text: str, of: Variant | None = None) -> ScenarioPosition:
     which the text may name.
     """
     entry = _entry(_table(text))
-    try:
-        variant = variant_of(entry.variant, entry.options, type(of) if of else None)
-    except ValueError as error:
-        raise ScenarioError(PASTED, [FileFault("variant", str(error))]) from None
-    setup = {key: getattr(entry, key) for key in ("units", "centers", "dislodged", "state")}
-    try:
-        position = variant.position(phase=entry.phase, **setup)
-    except ValueError as error:
-        found = dict.fromkeys(FileFault(key, words) for key, words in set_up_faults(variant, entry))
-        raise ScenarioError(PASTED, list(found) or [FileFault("units", str(error))]) from None
+    position = _position(PASTED, entry, kind=type(of) if of else None)
     orders = entry.turn[0].orders if entry.turn else {}
     return ScenarioPosition(position, dict(orders), entry.title, entry.rule)
 

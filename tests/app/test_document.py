@@ -189,28 +189,24 @@ def build(text: str) -> Order:
     return STANDARD.parse(WINTER, "France", text)
 
 
-def texts_of_drafts(document: Document) -> list[str]:
-    return [order.text for order in document.orders("France")]
-
-
 PAR, MAR, BRE = build("build A Par"), build("build A Mar"), build("build A Bre")
 
 
 def test_a_line_is_replaced_where_it_stands_added_at_the_end_and_taken_away(document: Document) -> None:
     for old, new in ((None, PAR), (None, MAR), (PAR, BRE)):
         commands.replace_line(document, "France", old, new)
-    assert texts_of_drafts(document) == ["build A Bre", "build A Mar"]
+    assert texts(document) == ["build A Bre", "build A Mar"]
     commands.replace_line(document, "France", BRE, None)
-    assert texts_of_drafts(document) == ["build A Mar"]
+    assert texts(document) == ["build A Mar"]
     document.undo.undo()
-    assert texts_of_drafts(document) == ["build A Bre", "build A Mar"]
+    assert texts(document) == ["build A Bre", "build A Mar"]
     assert document.undo.redoText() == "clearing build A Bre"
 
 
 def test_changes_of_one_gesture_of_one_power_are_one_step(document: Document) -> None:
     commands.replace_line(document, "France", None, PAR, gesture="spin")
     commands.replace_line(document, "France", PAR, None, gesture="spin")
-    assert texts_of_drafts(document) == []
+    assert texts(document) == []
     assert document.undo.count() == 0
     commands.replace_line(document, "France", None, PAR)
     commands.replace_line(document, "France", None, MAR, gesture="spin")
@@ -219,9 +215,9 @@ def test_changes_of_one_gesture_of_one_power_are_one_step(document: Document) ->
     assert document.undo.count() == 3
     document.undo.undo()
     document.undo.undo()
-    assert texts_of_drafts(document) == ["build A Par"]
+    assert texts(document) == ["build A Par"]
     document.undo.redo()
-    assert texts_of_drafts(document) == ["build A Par", "build A Bre"]
+    assert texts(document) == ["build A Par", "build A Bre"]
     document.undo.undo()
     document.undo.undo()
     commands.replace_line(document, "France", None, PAR, gesture="spin")
@@ -236,7 +232,7 @@ def test_changes_of_one_gesture_of_one_power_are_one_step(document: Document) ->
 def test_a_line_is_moved_among_the_others(document: Document, number: int, by: int, after: str) -> None:
     document.draft("France", (PAR, MAR, BRE))
     commands.move_line(document, "France", number, by)
-    assert " ".join(text.split()[-1] for text in texts_of_drafts(document)) == after
+    assert " ".join(text.split()[-1] for text in texts(document)) == after
     assert document.undo.count() == (after != "Par Mar Bre")
 
 

@@ -10,7 +10,9 @@ import pytest
 
 import rules
 from rules import Game
+from rules.files.merge import merged
 from rules.files.save import read_game, recover_game, save_game
+from rules.game import start_variation, variation_game, variation_tree, with_variation
 from rules.standard import Standard
 from tests.rules.cases import Case, cases
 from tests.rules.files.sealed_games import phrase
@@ -40,31 +42,31 @@ def test_any_phase_can_be_played_otherwise_and_the_game_stays_as_it_is(variant: 
     game = game_of(variant)
     before = game.turns, game.drafts, game.position
     for number in range(len(game.turns) + 1):
-        line = on(rules.game.start_variation(game, number, "What if"), 2)
-        kept = rules.game.with_variation(game, line)
+        line = on(start_variation(game, number, "What if"), 2)
+        kept = with_variation(game, line)
         assert (kept.turns, kept.drafts, kept.position) == before
         assert line.turns[:number] == game.turns[:number] and len(line.turns) == number + 2
-        assert [fork.at for fork in rules.game.variation_tree(kept)] == [number]
+        assert [fork.at for fork in variation_tree(kept)] == [number]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_file_keeps_what_ifs_and_what_was_forked_from_them(variant: str, tmp_path: Path) -> None:
     game = game_of(variant)
-    first = on(rules.game.start_variation(game, 1, "First"), 3)
-    game = rules.game.with_variation(game, first)
-    second = on(rules.game.start_variation(rules.game.variation_game(game, "First"), 2, "Second"), 1, seed=9)
+    first = on(start_variation(game, 1, "First"), 3)
+    game = with_variation(game, first)
+    second = on(start_variation(variation_game(game, "First"), 2, "Second"), 1, seed=9)
     second = second.draft(*next(iter(random_orders(second.position, Random(1)).items()), ("", ())))
-    game = rules.game.with_variation(game, second, parent="First")
+    game = with_variation(game, second, parent="First")
     save_game(game, tmp_path / "game.strata")
     found = read_game(tmp_path / "game.strata")
     assert [one.text for one in found.differences] == []
     assert rules.files.game_text(found.game) == rules.files.game_text(game)
-    assert [(fork.branch.name, fork.depth, fork.at) for fork in rules.game.variation_tree(found.game)] == [
+    assert [(fork.branch.name, fork.depth, fork.at) for fork in variation_tree(found.game)] == [
         ("First", 1, 1),
         ("Second", 2, 2),
     ]
-    again = rules.game.variation_game(found.game, "Second")
+    again = variation_game(found.game, "Second")
     assert again.position.as_dict() == second.position.as_dict()
     assert {power: lines for power, lines in again.drafts.items() if lines} == {
         power: tuple(lines) for power, lines in second.drafts.items() if lines
@@ -73,37 +75,34 @@ def test_a_file_keeps_what_ifs_and_what_was_forked_from_them(variant: str, tmp_p
 
 def test_in_a_what_if_everybody_may_be_given_orders_and_nothing_is_secret() -> None:
     game = Game.new(rules.variant("standard"), {"France": "Anna", "Italy": "Ben"}, secrecy="casual")
-    line = rules.game.start_variation(game, 0, "What if")
+    line = start_variation(game, 0, "What if")
     assert (game.to_act, line.to_act) == (("France", "Italy"), tuple(game.variant.base.powers))
     assert (line.secrecy, line.seal, line.viewer("France")) == ("open", None, "")
 
 
 def test_a_branch_stands_by_itself_when_the_game_is_taken_back() -> None:
     game = game_of("standard")
-    game = rules.game.with_variation(game, on(rules.game.start_variation(game, 3, "What if"), 1))
+    game = with_variation(game, on(start_variation(game, 3, "What if"), 1))
     back = game.back(3)
-    assert [fork.at for fork in rules.game.variation_tree(back)] == [1]
-    assert len(rules.game.variation_game(back, "What if").turns) == 4
+    assert [fork.at for fork in variation_tree(back)] == [1]
+    assert len(variation_game(back, "What if").turns) == 4
 
 
 def test_what_was_forked_from_a_branch_outlives_it() -> None:
     game = game_of("standard")
-    game = rules.game.with_variation(game, on(rules.game.start_variation(game, 1, "First"), 1))
-    game = rules.game.with_variation(
-        game, on(rules.game.start_variation(rules.game.variation_game(game, "First"), 2, "Second"), 1), parent="First"
-    )
-    told = [
-        (fork.branch.name, fork.branch.parent, fork.at)
-        for fork in rules.game.variation_tree(rules.game.without_variation(game, "First"))
-    ]
-    assert told == [("Second", "", 1)]
+    game = with_variation(game, on(start_variation(game, 1, "First"), 1))
+    second = on(start_variation(variation_game(game, "First"), 2, "Second"), 1)
+    game = with_variation(game, second, parent="First")
+    (left,) = variation_tree(rules.game.without_variation(game, "First"))
+    assert (left.branch.name, left.branch.parent, left.at) == ("Second", "", 1)
     named = rules.game.with_variation_renamed(game, "First", "The stab")
-    assert [fork.branch.parent for fork in rules.game.variation_tree(named)] == ["", "The stab"]
+    assert [fork.branch.parent for fork in variation_tree(named)] == ["", "The stab"]
 
 
 def test_two_lines_of_play_have_two_names() -> None:
-    game = rules.game.with_variation(game_of("standard"), rules.game.start_variation(game_of("standard"), 1, "First"))
-    game = rules.game.with_variation(game, rules.game.start_variation(game, 1, "Second"))
+    game = game_of("standard")
+    for name in ("First", "Second"):
+        game = with_variation(game, start_variation(game, 1, name))
     with pytest.raises(ValueError, match='There is already a variation named "First"'):
         rules.game.with_variation_renamed(game, "Second", "First")
     with pytest.raises(ValueError, match="needs a name"):
@@ -113,8 +112,8 @@ def test_two_lines_of_play_have_two_names() -> None:
 
 def test_faults_of_a_branch_are_told_with_their_place_and_cost_nothing_else(tmp_path: Path) -> None:
     game = game_of("standard")
-    game = rules.game.with_variation(game, on(rules.game.start_variation(game, 1, "Good"), 1))
-    game = rules.game.with_variation(game, on(rules.game.start_variation(game, 2, "Bad"), 1))
+    game = with_variation(game, on(start_variation(game, 1, "Good"), 1))
+    game = with_variation(game, on(start_variation(game, 2, "Bad"), 1))
     text = rules.files.game_text(game)
     head, tail = text.split('"name": "Bad"')
     path = tmp_path / "game.strata"
@@ -127,19 +126,17 @@ def test_faults_of_a_branch_are_told_with_their_place_and_cost_nothing_else(tmp_
 
 
 def test_two_copies_of_a_game_keep_the_lines_of_play_of_both(tmp_path: Path) -> None:
-    from rules.files.merge import merged
-
     game = game_of("standard")
     paths = []
     for number, seed in enumerate((8, 9)):
-        mine = rules.game.with_variation(game, on(rules.game.start_variation(game, 1, "What if"), 1, seed))
-        mine = rules.game.with_variation(mine, on(rules.game.start_variation(game, 2, f"Mine {number}"), 1))
+        mine = with_variation(game, on(start_variation(game, 1, "What if"), 1, seed))
+        mine = with_variation(mine, on(start_variation(game, 2, f"Mine {number}"), 1))
         paths.append(tmp_path / f"{number}.strata")
         save_game(mine, paths[-1])
     copies = [read_game(path).game for path in paths]
     joined = [rules.files.game_text(merged(*pair).game) for pair in (copies, copies[::-1])]
     assert joined[0] == joined[1]
-    names = [fork.branch.name for fork in rules.game.variation_tree(merged(*copies).game)]
+    names = [fork.branch.name for fork in variation_tree(merged(*copies).game)]
     assert sorted(names) == ["Mine 0", "Mine 1", "What if", "What if 2"]
 
 
@@ -486,7 +483,7 @@ def test_a_file_in_which_such_a_phase_was_held_is_as_it_was(
     with monkeypatch.context() as context:
         as_before(context)
         old = old_game(id, secrecy, 3)
-        old = rules.game.with_variation(old, rules.game.start_variation(old, 1, "What if").play({}).play({}))
+        old = with_variation(old, start_variation(old, 1, "What if").play({}).play({}))
         rules.save_game(old, path)
     found = rules.files.read_game(path)
     assert (found.differences, found.altered, read_game(path).differences) == ((), (), ())

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QGuiApplication, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QGuiApplication, QHideEvent, QPainterPath, QPen, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
 
 import rules
 from app.geometry.drawing import Point
+from app.geometry.live import neighbors
 from app.language import tr, tr_n
 from app.ui.shades import current, px, shade_color
 from app.ui.tokens import color
@@ -32,7 +32,7 @@ from app.ui.widgets import NoteFrame, SectionHeader, SegmentedControl, button, c
 
 from ..canvas import Canvas
 from ..document import MapDocument, decided, stored, with_shores
-from ..facts import base_of, fact, id_on, lies_above, with_fact
+from ..facts import base_of, fact, id_on, lies_above, with_fact, without_coast
 from ..scene import path_of
 from .survey import (
     ContactQuestion,
@@ -180,19 +180,9 @@ class NeighborMarks:
                 self._draw(name, places, number)
         self._paint_wash(washed - {"", name})
 
-    @property
-    def lines(self) -> int:
-        """The number of tables with lines drawn."""
-        return len(self._lines)
-
-    @property
-    def hues(self) -> list[QColor]:
-        """The colors of the lines drawn."""
-        return [line.pen().color() for line in self._lines]
-
     def _region(self, place: str) -> str:
         """Return the region of a place on the active level; "" if the place is on another level."""
-        bare = place.partition("/")[0]
+        bare = without_coast(place)
         level = self.document.level
         if id_on(self.document.facts, base_of(bare), level) != bare:
             return ""
@@ -243,15 +233,9 @@ class NeighborMarks:
 
 def neighbors_of(survey: MapSurvey, table: str, id: str) -> list[str]:
     """Return the neighbors of a province by the drawing and the designer's decisions, with their coasts."""
-    from app.geometry.live import neighbors
-
     pairs = neighbors(survey.seen[table], decided(survey.document.facts, table))
-    found = []
-    for a, b in sorted(pairs):
-        for own, other in ((a, b), (b, a)):
-            if own.partition("/")[0] == id:
-                found.append(other)
-    return list(dict.fromkeys(found))
+    both = ((own, other) for a, b in sorted(pairs) for own, other in ((a, b), (b, a)))
+    return list(dict.fromkeys(other for own, other in both if without_coast(own) == id))
 
 
 MOST_DIFFERENCES = 40
@@ -327,8 +311,8 @@ class BordersTab(QWidget):
         self.reason = QLineEdit()
         self.reason.setPlaceholderText(tr("Reason (saved with the map)"))
         self.reason.setAccessibleName(tr("Reason"))
-        self.yes.clicked.connect(partial(self.decide, True))
-        self.no.clicked.connect(partial(self.decide, False))
+        self.yes.clicked.connect(lambda: self.decide(True))
+        self.no.clicked.connect(lambda: self.decide(False))
         answers = row(self.yes, self.no, self.reason)
         answers.setStretch(2, 1)
         self.asked = QWidget()
@@ -344,12 +328,12 @@ class BordersTab(QWidget):
         if what in ("selection", "levels"):
             self.refresh()
 
-    def showEvent(self, event: object) -> None:
-        super().showEvent(event)  # type: ignore[arg-type]
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
         self.refresh()
 
-    def hideEvent(self, event: object) -> None:
-        super().hideEvent(event)  # type: ignore[arg-type]
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
         self.marks.show_region("")
 
     def refresh(self) -> None:
@@ -462,8 +446,7 @@ class BordersTab(QWidget):
 
     def _show_row(self, item: QTreeWidgetItem) -> None:
         _, names = item.data(0, Qt.ItemDataRole.UserRole)
-        other = names[1] if names[0].partition("/")[0] == self.place else names[0]
-        self._show_place(other)
+        self._choose(names[1] if without_coast(names[0]) == self.place else names[0])
 
     def _hover(self, pointer: object) -> None:
         """Show the neighbors of the place under the pointer."""
@@ -494,9 +477,7 @@ class BordersTab(QWidget):
                 if across
                 else tr("To decide: {at} of {n}", at=self.at + 1, n=must)
             )
-            header = self.count.findChild(type(self.counts))
-            assert header is not None
-            header.setText(words)
+            self.count.title.setText(words)
             self.question.show_note("hint" if across else "warn", there[self.at].text)
 
     def _step(self, by: int) -> None:
@@ -521,22 +502,19 @@ class BordersTab(QWidget):
     def _choose(self, *places: str) -> None:
         found = [self._region(place) for place in places]
         sheets = self.document.graph.net.sheets
-        if found and found[0] and found[0] not in sheets[self.document.level]:
+        if found[0] and found[0] not in sheets[self.document.level]:
             self.document.show_level(next(level for level, names in sheets.items() if found[0] in names))
         self.document.select(*filter(None, found))
-        if found and found[0]:
+        if found[0]:
             self.canvas.show_region(found[0])
-
-    def _show_place(self, place: str) -> None:
-        self._choose(place)
 
     def _region(self, place: str) -> str:
         """Return the region of a place, on the level named by its id."""
-        graph, bare = self.document.graph, place.partition("/")[0]
+        graph, bare = self.document.graph, without_coast(place)
         base, level = base_of(bare), bare.partition("@")[2] or graph.net.plain
         return region_of(graph, base, level) or region_of(graph, base)
 
-    def decide(self, joins: bool, _checked: bool = False) -> None:
+    def decide(self, joins: bool) -> None:
         """Store the answer to the present question with its reason, as one undo step."""
         there = self.open_questions
         if not there:
@@ -602,7 +580,7 @@ class BordersTab(QWidget):
         one."""
         shut = closed(self.document.facts, self.survey.seen)
         there = self.survey.differences
-        kept = [one for one in there if any(name.partition("/")[0] in shut for name in one.names)]
+        kept = [one for one in there if any(without_coast(name) in shut for name in one.names)]
         self.take_over([one for one in there if one not in kept])
         if kept:
             words = tr(

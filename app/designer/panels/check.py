@@ -22,22 +22,14 @@ from rules.reasons import listed
 from .. import edits
 from ..canvas import Canvas
 from ..document import MapDocument, MapState, stored, with_shores
-from ..facts import Facts, fact, levels_of, with_fact, with_province, without_fact
+from ..facts import center_count, fact, levels_of, province_kind, with_fact, with_province, without_fact
 from ..scene import looks_of
 from .survey import SAFE, MapRemark, MapSurvey, NeighborDifference, as_listed, taken_over, with_pairs, without_decision
 
 # ----------------------------------------------------------------------------------------------------
 # Remedies for findings of the check, one undo step each.
 
-
-def fix(document: MapDocument, remark: MapRemark) -> None:
-    """Fix a finding."""
-    MENDINGS[remark.code](document, remark)
-
-
-def fix_otherwise(document: MapDocument, remark: MapRemark) -> None:
-    """Apply the alternative remedy of a finding."""
-    INSTEAD[remark.code](document, remark)
+Remedy = Callable[[MapDocument, MapRemark], None]
 
 
 def fix_together(document: MapDocument, remarks: Sequence[MapRemark]) -> None:
@@ -50,7 +42,7 @@ def fix_together(document: MapDocument, remarks: Sequence[MapRemark]) -> None:
             document.apply(tr("Neighbors as drawn"), facts=taken_over(document.facts, pairs))
             continue
         for one in there:
-            fix(document, one)
+            FIXES[code](document, one)
     document.stack.endMacro()
 
 
@@ -93,14 +85,9 @@ def _home(document: MapDocument, remark: MapRemark) -> None:
     document.apply(tr("Make homes supply centers"), graph, facts)
 
 
-def centers(facts: Facts) -> int:
-    """Return the number of centers on a map."""
-    return sum(bool(entry.get("center")) for entry in fact(facts, ("provinces",), {}).values())
-
-
 def _victory(document: MapDocument, remark: MapRemark) -> None:
-    right = centers(document.facts) // 2 + 1
-    facts = with_fact(document.facts, ("victory_centers",), right if centers(document.facts) else 0)
+    there = center_count(document.facts)
+    facts = with_fact(document.facts, ("victory_centers",), there // 2 + 1 if there else 0)
     document.apply(tr("Supply centers for victory"), facts=facts)
 
 
@@ -181,13 +168,13 @@ def _known(document: MapDocument, remark: MapRemark) -> None:
     if region.kind in SCENERY:
         facts = with_fact(facts, ("areas", base), {"name": base, "kind": region.kind})
     else:
-        kind = region.kind if region.kind in ("sea", "dock") else "inland"
-        facts = with_province(facts, base, base, kind, document.graph.net.lies.get(base, levels_of(facts)))
+        levels = document.graph.net.lies.get(base, levels_of(facts))
+        facts = with_province(facts, base, base, province_kind(region.kind), levels)
     graph = edits.refit(document.graph, facts, base)
     document.apply(tr("New province {name}", name=base), graph, with_shores(graph, facts, (base,)))
 
 
-MENDINGS: Mapping[str, Callable[[MapDocument, MapRemark], None]] = {
+FIXES: Mapping[str, Remedy] = {
     "cover": _heal,
     "gap": _heal,
     "overlap": _heal,
@@ -215,14 +202,14 @@ MENDINGS: Mapping[str, Callable[[MapDocument, MapRemark], None]] = {
     "not_drawn": _taken_over,
     "colors": _pattern,
 }
-"""Code of a finding -> its remedy, for the codes in MENDS (survey.py)."""
-INSTEAD: Mapping[str, Callable[[MapDocument, MapRemark], None]] = {
+"""Code of a finding -> its remedy, for the codes in FIX_LABELS (survey.py)."""
+ALTERNATIVES: Mapping[str, Remedy] = {
     "new_shape": _impassable,
     "not_told": _as_listed,
     "not_drawn": _as_listed,
     "closed": _as_listed,
 }
-"""Code of a finding -> its alternative remedy, for the codes in OTHERS (survey.py)."""
+"""Code of a finding -> its alternative remedy, for the codes in ALTERNATIVE_LABELS (survey.py)."""
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -253,11 +240,11 @@ class CheckTab(QWidget):
         self.all.clicked.connect(self.fix_all)
         self.done, self.more = label("", "body", wrap=True), label("", "small")
         self.done.hide()
-        self._mended: list[MapRemark] = []
-        self._told: MapState | None = None
+        self._tried: list[MapRemark] = []
+        self._summarized: MapState | None = None
         self.lines: list[NoteFrame] = []
         self.shown: list[MapRemark] = []
-        self._wished = False
+        self._fixing_all = False
         self.list = column(spacing=6)
         head = row(self.title, ..., self.all)
         self.setLayout(column(head, self.done, self.list, self.more, ..., spacing=8, margins=(0, 10, 0, 10)))
@@ -269,7 +256,7 @@ class CheckTab(QWidget):
         there = sorted(self.survey.remarks, key=lambda one: ORDER[one.kind])
         self.shown = there[:MOST]
         self.title.setText(self._words(len(there)))
-        if self._told is not self.document.state:
+        if self._summarized is not self.document.state:
             self.done.hide()  # it was about another state of the map
         self.all.setVisible(sum(one.safe for one in there) > 1)
         self.more.setText(tr("and {n} more", n=len(there) - MOST) if len(there) > MOST else "")
@@ -280,7 +267,7 @@ class CheckTab(QWidget):
             if number < len(self.shown):
                 one = self.shown[number]
                 line.show_note(one.kind, one.text, tr(one.fix) if one.fix else "", other=tr(one.other))
-        if self._wished and self.survey.fresh:
+        if self._fixing_all and self.survey.fresh:
             self._go_on()
 
     def _words(self, n: int) -> str:
@@ -315,16 +302,17 @@ class CheckTab(QWidget):
 
     def fix_line(self, number: int) -> None:
         """Fix one finding."""
-        self._choose(number, fix)
+        self._choose(number, FIXES)
 
     def fix_otherwise(self, number: int) -> None:
         """Apply the alternative remedy of one finding."""
-        self._choose(number, fix_otherwise)
+        self._choose(number, ALTERNATIVES)
 
-    def _choose(self, number: int, do: Callable[[MapDocument, MapRemark], None]) -> None:
+    def _choose(self, number: int, remedies: Mapping[str, Remedy]) -> None:
         if self.survey.fresh:
             self.done.hide()
-            do(self.document, self.shown[number])
+            remark = self.shown[number]
+            remedies[remark.code](self.document, remark)
         else:
             self._wait()
 
@@ -337,7 +325,7 @@ class CheckTab(QWidget):
 
         Findings that are not safe to fix are never touched.
         """
-        self._mended, self._wished = [], True
+        self._tried, self._fixing_all = [], True
         self.done.hide()
         if self.survey.fresh:
             self._go_on()
@@ -346,11 +334,11 @@ class CheckTab(QWidget):
 
     def _go_on(self) -> None:
         """Fix the next findings as one undo step. Each finding is tried once."""
-        wanted = [one for one in self.survey.remarks if one.safe and one not in self._mended]
+        wanted = [one for one in self.survey.remarks if one.safe and one not in self._tried]
         # Shapes that do not fit together show wrong neighbors, so they are fixed before any table is changed.
         torn = [one for one in wanted if one.code == "cover"]
         before = self.document.state
-        self._mended += torn or wanted
+        self._tried += torn or wanted
         if wanted:
             fix_together(self.document, torn or wanted)
         if self.document.state is not before:
@@ -358,13 +346,13 @@ class CheckTab(QWidget):
         if torn:
             self._go_on()
         else:
-            self._wished = False
+            self._fixing_all = False
             self._tell()
 
     def _tell(self) -> None:
         """Show what was fixed, and what is left."""
         left = [one for one in self.survey.remarks if one.kind != "hint" or one.fix]
-        gone = [one for one in self._mended if one not in self.survey.remarks]
+        gone = [one for one in self._tried if one not in self.survey.remarks]
         repaired = (
             tr("Fixed: {things}.", things=_counted(gone)) if gone else tr("Nothing could be fixed automatically.")
         )
@@ -372,7 +360,7 @@ class CheckTab(QWidget):
             tr("You still need to fix: {things}.", things=_counted(left)) if left else tr("Nothing else needs fixing.")
         )
         words = [repaired, rest]
-        self._told = self.document.state
+        self._summarized = self.document.state
         # If nothing is left, the heading says so already.
         self.done.setText(" ".join(words if self.survey.remarks else words[:1]))
         self.done.show()

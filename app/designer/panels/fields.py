@@ -6,13 +6,13 @@ is corrected or Esc restores the old value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QLineEdit, QWidget
 
 from app.language import tr, tr_noop
 from app.pages.dialogs import FormField, FormFieldsDialog
@@ -33,15 +33,13 @@ class MapTextField(QWidget):
 
     def __init__(self, title: str, read: Callable[[], str], use: Use, hint: str = "", most: int = 120) -> None:
         super().__init__()
-        self.read, self.use = read, use
+        self.title, self.read, self.use = title, read, use
         self.line = _Line()
         self.line.setPlaceholderText(hint)
         self.line.setMaxLength(most)
         self.line.setAccessibleName(title)
         self.line.left = self.refresh
-        self.fault = label("", "small", wrap=True)
-        self.fault.setProperty("tint", "bad")
-        self.fault.hide()
+        self.fault = _fault_label()
         self.line.editingFinished.connect(self.commit)
         self.setLayout(column(self.line, self.fault, spacing=2))
         self.setFocusProxy(self.line)
@@ -80,6 +78,14 @@ class MapTextField(QWidget):
             restyle(self.line)
 
 
+def _fault_label() -> QLabel:
+    """Return a hidden label for what is wrong with a field."""
+    made = label("", "small", wrap=True)
+    made.setProperty("tint", "bad")
+    made.hide()
+    return made
+
+
 class _Line(QLineEdit):
     """A line edit in which Esc restores the old value."""
 
@@ -107,15 +113,13 @@ class MapChoiceField(QWidget):
         self, title: str, choices: Callable[[], Sequence[tuple[str, str]]], read: Callable[[], str], use: Use
     ) -> None:
         super().__init__()
-        self.choices, self.read, self.use = choices, read, use
+        self.title, self.choices, self.read, self.use = title, choices, read, use
         self.box = _Box()
         self.box.setAccessibleName(title)
         self.box.setMinimumContentsLength(8)
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._there: tuple[tuple[str, str], ...] = ()
-        self.fault = label("", "small", wrap=True)
-        self.fault.setProperty("tint", "bad")
-        self.fault.hide()
+        self.fault = _fault_label()
         self.box.activated.connect(self.commit)
         self.setLayout(column(self.box, self.fault, spacing=2))
         self.setFocusProxy(self.box)
@@ -186,37 +190,35 @@ class MapFieldForm(QWidget):
         self.grid.setColumnStretch(1, 1)
         self.setLayout(self.grid)
 
-    def add(self, name: str, title: str, field: Field) -> Field:
-        """Add a field with its name."""
+    def add(self, name: str, field: MapTextField | MapChoiceField, title: str = "") -> None:
+        """Add a field with its title, or another one."""
         self.fields[name] = field
-        named = label(title)
-        named.setBuddy(field)
-        row = self.grid.rowCount()
-        self.grid.addWidget(named, row, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        named.setMinimumHeight(px(30))
-        self.grid.addWidget(field, row, 1)
-        return field
+        self._add_titled(title or field.title, field, px(30)).setBuddy(field)
+
+    def add_check(self, name: str, check: MapCheckField) -> None:
+        """Add a check box as wide as the form."""
+        self.fields[name] = check
+        self.across(check)
 
     def across(self, widget: QWidget) -> None:
         """Add a widget as wide as the form."""
         self.grid.addWidget(widget, self.grid.rowCount(), 0, 1, 2)
 
     def add_row(self, title: str, widget: QWidget) -> None:
-        """Add information that cannot be edited, with its name."""
-        row = self.grid.rowCount()
-        named = label(title)
-        named.setMinimumHeight(px(26))
+        """Add a widget that is no field of its own, with its title."""
+        self._add_titled(title, widget, px(26))
+
+    def _add_titled(self, title: str, widget: QWidget, least: int) -> QLabel:
+        row, named = self.grid.rowCount(), label(title)
+        named.setMinimumHeight(least)
         self.grid.addWidget(named, row, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.grid.addWidget(widget, row, 1)
+        return named
 
     def update_shown(self) -> None:
         """Show the present values after a change of the map."""
         for field in self.fields.values():
             field.update_shown()
-
-    def take(self, fields: Iterable[tuple[str, Field]]) -> None:
-        """Keep fields up to date that are elsewhere in the form."""
-        self.fields.update(fields)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -339,19 +341,16 @@ class ExtraFieldsForm:
         if one.kind == "list" and len(one.values) <= MOST_CHECKS:
             self._checks(one)
         elif one.kind == "yes":
-            self.form.across(check := MapCheckField(title, partial(self._is, one.name), partial(self._put, one.name)))
-            self.form.take([(name, check)])
+            self.form.add_check(name, MapCheckField(title, partial(self._is, one.name), partial(self._put, one.name)))
         elif one.kind == "text" and len(one.values) <= CHOICES:
-            self.form.add(name, title, self._choice(one, title))
+            self.form.add(name, self._choice(one, title))
         else:
-            field = MapTextField(title, lambda: text_of(self._value(one.name)), partial(self._enter, one))
-            self.form.add(name, title, field)
+            read = partial(self._text, one.name)
+            self.form.add(name, MapTextField(title, read, partial(self._enter, one)))
 
     def _choice(self, one: ExtraField, title: str) -> MapChoiceField:
         choices = [("", tr("–")), *((word, word) for word in one.values)]
-        field = MapChoiceField(
-            title, lambda: choices, lambda: text_of(self._value(one.name)), partial(self._enter, one)
-        )
+        field = MapChoiceField(title, lambda: choices, partial(self._text, one.name), partial(self._enter, one))
         field.box.setEditable(True)
         line = field.box.lineEdit()
         assert line is not None
@@ -376,13 +375,16 @@ class ExtraFieldsForm:
                 titled(word), partial(self._has, one.name, word), partial(self._turn, one.name, word, one.values)
             )
             grid.addWidget(check, number // 2, number % 2)
-            self.form.take([(f"extra.{one.name}.{word}", check)])
+            self.form.fields[f"extra.{one.name}.{word}"] = check
         self.form.add_row(titled(one.name), made)
 
     # Values in the map.
 
     def _value(self, name: str) -> object:
         return fact(self.document.facts, (self.section, self.ids()[0], "extra", name))
+
+    def _text(self, name: str) -> str:
+        return text_of(self._value(name))
 
     def _is(self, name: str) -> bool:
         return bool(self._value(name))

@@ -8,14 +8,13 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-import rules
 from app.language import tr, tr_n, tr_noop
 from app.ui.widgets import CardFrame, NoteFrame, SectionHeader, button, column, emptied, row
 
 from ..document import MapDocument
 from ..edits import add_level, remove_level
-from ..facts import fact, with_fact, without_fact
-from .check import centers
+from ..facts import center_count, fact, with_fact, without_fact
+from ..files import id_fault
 from .fields import MapCheckField, MapChoiceField, MapFieldForm, MapTextField
 from .sheets import words_of
 
@@ -92,24 +91,16 @@ class MapTab(QWidget):
     # The map.
 
     def _make_form(self) -> None:
-        add = self.form.add
-        add("name", tr("Name"), MapTextField(tr("Name"), partial(self._fact, "name"), partial(self._text, "name")))
-        add("id", tr("ID"), MapTextField(tr("ID"), partial(self._fact, "id"), self._id, most=60))
-        source = MapTextField(
-            tr("Author"), partial(self._fact, "attribution"), partial(self._text, "attribution"), tr("who drew the map")
-        )
-        add("attribution", tr("Author"), source)
-        add(
-            "first_phase",
-            tr("First phase"),
-            MapTextField(tr("First phase"), partial(self._fact, "first_phase"), self._phase),
-        )
-        wins = MapTextField(
-            tr("Supply centers for victory"), partial(self._fact, "victory_centers"), self._victory, most=4
-        )
-        add("victory_centers", tr("Victory"), wins)
-        radius = MapTextField(tr("Unit radius"), partial(self._fact, "unit_radius"), self._radius, most=8)
-        add("unit_radius", tr("Unit radius"), radius)
+        for name, title, use, hint, most in (
+            ("name", tr("Name"), partial(self._text, "name"), "", 120),
+            ("id", tr("ID"), self._id, "", 60),
+            ("attribution", tr("Author"), partial(self._text, "attribution"), tr("who drew the map"), 120),
+            ("first_phase", tr("First phase"), self._phase, "", 120),
+            ("victory_centers", tr("Supply centers for victory"), self._victory, "", 4),
+            ("unit_radius", tr("Unit radius"), self._radius, "", 8),
+        ):
+            field = MapTextField(title, partial(self._fact, name), use, hint, most)
+            self.form.add(name, field, tr("Victory") if name == "victory_centers" else "")
 
     def _fact(self, key: str) -> str:
         value = fact(self.document.facts, (key,), "")
@@ -126,11 +117,7 @@ class MapTab(QWidget):
         return self._put(key, text)
 
     def _id(self, text: str) -> str:
-        if not text or not text.replace("-", "").replace("_", "").isalnum():
-            return tr("An ID may contain only letters, digits, - and _.")
-        if text in rules.files.map_ids() or text in rules.VARIANTS:
-            return tr("{id} is the ID of a game or map that comes with Strata. Choose another one.", id=text)
-        return self._put("id", text)
+        return id_fault(text) or self._put("id", text)
 
     def _phase(self, text: str) -> str:
         if not PHASE.fullmatch(text):
@@ -153,7 +140,7 @@ class MapTab(QWidget):
 
     def _show_note(self) -> None:
         """Show the number of centers, and warn if the victory condition does not fit it."""
-        there, wins = centers(self.document.facts), int(fact(self.document.facts, ("victory_centers",), 0) or 0)
+        there, wins = center_count(self.document.facts), int(fact(self.document.facts, ("victory_centers",), 0) or 0)
         powers = len(fact(self.document.facts, ("powers",), {}))
         words = tr_n("{n} center", "{n} centers", there)
         text = f"{words}, {tr_n('{n} power', '{n} powers', powers)}."
@@ -167,23 +154,22 @@ class MapTab(QWidget):
 
     def _make_tables(self, names: list[str]) -> None:
         emptied(self.tables)
+        ways = [(by, tr(words)) for by, words in BY]
         self.table_forms = {}
         for name in names:
             form = self.table_forms[name] = MapFieldForm()
-            ways = [(by, tr(words)) for by, words in BY]
-            form.add("name", tr("Name"), MapTextField(tr("Name"), lambda name=name: name, partial(self._rename, name)))  # type: ignore[misc]
+            form.add("name", MapTextField(tr("Name"), lambda name=name: name, partial(self._rename, name)))  # type: ignore[misc]
             kinds = MapTextField(
                 tr("Units"), partial(self._kinds, name), partial(self._set_kinds, name), tr("A or A, C")
             )
-            form.add("kinds", tr("Units"), kinds)
-            by = MapChoiceField(tr("Movement"), lambda: ways, partial(self._by, name), partial(self._set_by, name))  # noqa: B023
-            form.add("by", tr("Movement"), by)
+            form.add("kinds", kinds)
+            use = partial(self._put_table, name, "by")
+            form.add("by", MapChoiceField(tr("Movement"), lambda: ways, partial(self._by, name), use))
             if len(self.document.levels) > 1:
                 check = MapCheckField(
                     tr("Also to the levels above and below"), partial(self._stacked, name), partial(self._stack, name)
                 )
-                form.across(check)
-                form.take([("stacked", check)])
+                form.add_check("stacked", check)
             gone = button(tr("Remove"), "link")
             gone.clicked.connect(partial(self.remove_table, name))
             self.tables.addWidget(CardFrame(column(form, row(..., gone), spacing=4, margins=10)))
@@ -209,9 +195,6 @@ class MapTab(QWidget):
             if both:
                 return tr("{kind} already moves by {table}.", kind=both[0], table=other)
         return self._put_table(name, "kinds", kinds)
-
-    def _set_by(self, name: str, by: str) -> str:
-        return self._put_table(name, "by", by)
 
     def _stack(self, name: str, on: bool) -> None:
         self._put_table(name, "stacked", True if on else None)
@@ -263,7 +246,7 @@ class MapTab(QWidget):
             field = MapTextField(
                 tr("Name of level {id}", id=id), partial(self._level, id), partial(self._set_level, id), most=30
             )
-            self.level_form.add(id, id, field)
+            self.level_form.add(id, field, id)
             if not fact(self.document.facts, ("levels", id, "plain"), False):
                 gone = button(tr("Remove"), "link")
                 gone.clicked.connect(partial(self._remove_level, id))

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QHideEvent, QIcon, QMouseEvent, QPainter, QPaintEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QApplication, QColorDialog, QGridLayout, QListWidget, QListWidgetItem, QMenu, QWidget
 
 from app.board.symbols.units import unit as counter
@@ -21,7 +21,18 @@ from rules.board import PATTERNS
 
 from ..canvas import Canvas
 from ..document import MapDocument
-from ..facts import Facts, fact, facts_from, id_on, ids_of, thawed, with_fact, without_fact
+from ..facts import (
+    Facts,
+    base_of,
+    fact,
+    id_on,
+    ids_of,
+    start_units,
+    unit_radius,
+    with_fact,
+    without_coast,
+    without_fact,
+)
 from ..scene import looks_of
 from .fields import MapChoiceField, MapFieldForm, MapTextField
 
@@ -73,18 +84,7 @@ def _rgb(text: str) -> tuple[int, ...]:
 
 def with_power_named(facts: Facts, old: str, new: str) -> Facts:
     """Return the facts with a power under another id, in the same place of the list."""
-    table: dict[str, Any] = thawed(facts)
-    table["powers"] = {new if id == old else id: entry for id, entry in table["powers"].items()}
-    return facts_from(table)
-
-
-def start_units(facts: Facts) -> dict[str, tuple[str, str]]:
-    """Return place -> the power and kind of the unit that starts there."""
-    return {
-        text.partition(" ")[2]: (power, text.partition(" ")[0])
-        for power, entry in fact(facts, ("powers",), {}).items()
-        for text in entry.get("start", ())
-    }
+    return with_fact(facts, ("powers",), {new if id == old else id: entry for id, entry in facts["powers"].items()})
 
 
 def kinds_of(facts: Facts) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ def _stands(facts: Facts, table: str, by: str, id: str, entry: Mapping[str, Any]
     kind, coasts = entry.get("kind"), [f"{id}/{coast}" for coast in entry.get("coasts", ())]
     if by == "none":
         rows = fact(facts, ("adjacency", table), {})
-        return [place for place in rows if place.partition("/")[0] == id]
+        return [place for place in rows if without_coast(place) == id]
     if by == "land":
         return [id] if kind in ("coast", "inland") else []
     if by == "water":
@@ -121,7 +121,7 @@ def _stands(facts: Facts, table: str, by: str, id: str, entry: Mapping[str, Any]
 def with_start(facts: Facts, power: str, unit: str) -> Facts:
     """Return the facts with a starting unit of a power, replacing any other in its province."""
     place = unit.partition(" ")[2]
-    facts = without_start(facts, place.partition("/")[0])
+    facts = without_start(facts, without_coast(place))
     there = list(fact(facts, ("powers", power, "start"), ()))
     return with_fact(facts, ("powers", power, "start"), [*there, unit])
 
@@ -130,7 +130,7 @@ def without_start(facts: Facts, province: str) -> Facts:
     """Return the facts with no starting unit in a province."""
     for power, entry in fact(facts, ("powers",), {}).items():
         there = entry.get("start", ())
-        rest = [unit for unit in there if unit.partition(" ")[2].partition("/")[0] != province]
+        rest = [unit for unit in there if without_coast(unit.partition(" ")[2]) != province]
         if len(rest) != len(there):
             facts = with_fact(facts, ("powers", power, "start"), rest or None)
     return facts
@@ -189,7 +189,7 @@ class StartUnits(QObject):
         base = self.base_at(at)
         graph, lines = self.document.graph, []
         if base:
-            name = next(one for one in graph.net.sheets[self.document.level] if graph.net.regions[one].province == base)
+            name = graph.net.places[self.document.level][base]
             lines = [(*ring, ring[0]) for polygon in graph.shape(name).rings for ring in polygon]
         self.canvas.overlay.draw(lines)
 
@@ -211,30 +211,30 @@ class StartUnits(QObject):
         """Add a starting unit, in one undo step."""
         facts = self.document.facts
         if self._from:
-            facts = without_start(facts, self._from.partition("/")[0])
+            facts = without_start(facts, without_coast(self._from))
         self._from = ""
         facts = with_start(facts, power, f"{kind} {place}")
         self.document.apply(tr("{kind} {place} of {power}", kind=kind, place=place, power=power), facts=facts)
 
     def take_off(self, place: str) -> None:
         """Remove the starting unit of a place."""
-        facts = without_start(self.document.facts, place.partition("/")[0])
+        facts = without_start(self.document.facts, without_coast(place))
         self.document.apply(tr("Remove {unit}", unit=place), facts=facts)
 
     def _ask(self, power: str, kind: str, places: list[str], at: QPoint) -> None:
         """Ask which coast or level is meant, those of the level shown first."""
-        here = self.document.level
         names = fact(self.document.facts, ("levels",), {})
-        places = sorted(places, key=lambda place: id_on(self.document.facts, _base(place), here) != _bare(place))
-        self.asking = QMenu(self.canvas)
-        self.asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+        def is_on(place: str, level: str) -> bool:
+            bare = without_coast(place)
+            return id_on(self.document.facts, base_of(bare), level) == bare
+
+        menu = self.asking = QMenu(self.canvas)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         came = self._from
-        for place in places:
-            level = next((one for one in names if id_on(self.document.facts, _base(place), one) == _bare(place)), "")
-            words = f"{place}  ·  {names[level]['name']}" if level else place
-            action = self.asking.addAction(words)
-            action.setData(place)
-        menu = self.asking
+        for place in sorted(places, key=lambda place: not is_on(place, self.document.level)):
+            level = next((one for one in names if is_on(place, one)), "")
+            menu.addAction(f"{place}  ·  {names[level]['name']}" if level else place).setData(place)
 
         def choose(place: str) -> None:
             self._from = came
@@ -247,11 +247,7 @@ class StartUnits(QObject):
     def base_at(self, at: QPoint) -> str:
         """Return the place (without its level) at a point of the screen; "" off the map."""
         view = self.canvas.viewport()
-        spot = view.mapFromGlobal(at)
-        if not view.rect().contains(spot):
-            return ""
-        point = self.canvas.board_point(QPointF(spot))
-        name = self.document.graph.at((point.x(), point.y()), self.document.level)
+        name = self._region_at(at) if view.rect().contains(view.mapFromGlobal(at)) else ""
         return self.document.graph.net.regions[name].province if name else ""
 
     # On the map.
@@ -281,10 +277,10 @@ class StartUnits(QObject):
         self._pressed, self._carrying = (at, False) if self._from else (None, False)
         return bool(self._from)
 
-    def _unit_at(self, spot: QPointF) -> str:
+    def _unit_at(self, position: QPointF) -> str:
         """Return the place of the starting unit whose counter is at this point; "" if there is none."""
-        point = self.canvas.board_point(spot)
-        radius = float(fact(self.document.facts, ("unit_radius",), 12.0))
+        point = self.canvas.board_point(position)
+        radius = unit_radius(self.document.facts)
         there = start_units(self.document.facts)
         for pin in pins_on(self.document.graph, self.document.level):
             if pin.key.role == "unit":
@@ -315,14 +311,6 @@ class StartUnits(QObject):
         return self.document.graph.at((point.x(), point.y()), self.document.level)
 
 
-def _bare(place: str) -> str:
-    return place.partition("/")[0]
-
-
-def _base(place: str) -> str:
-    return _bare(place).partition("@")[0]
-
-
 # ----------------------------------------------------------------------------------------------------
 # The tab: id, name, letter, color and pattern (checked for color-blind players), homes, and starting units.
 
@@ -343,10 +331,10 @@ IN_ROW = 6
 POWER = Qt.ItemDataRole.UserRole
 
 
-def emblem(look: PowerLook, size: int, ratio: float = 2.0) -> QPixmap:
-    """Return a power's emblem as a picture."""
-    picture = QPixmap(round(size * ratio), round(size * ratio))
-    picture.setDevicePixelRatio(ratio)
+def emblem(look: PowerLook, size: int) -> QPixmap:
+    """Return a power's emblem as a picture, sharp at twice its size."""
+    picture = QPixmap(2 * size, 2 * size)
+    picture.setDevicePixelRatio(2)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     paint_emblem(painter, QRectF(0, 0, size, size), look)
@@ -371,6 +359,8 @@ class PowersTab(QWidget):
         self.add.clicked.connect(self.new)
         self.remove.clicked.connect(self.drop)
         self.form: MapFieldForm | None = None
+        self._form_power = ""
+        """The power whose fields the form has."""
         self.sheet = column(spacing=6)
         self.note = NoteFrame("good", "")
         self.palette_grid = QGridLayout()
@@ -407,12 +397,12 @@ class PowersTab(QWidget):
         if what == "facts":
             self.refresh()
 
-    def showEvent(self, event: object) -> None:
-        super().showEvent(event)  # type: ignore[arg-type]
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
         self.starts.on = True
 
-    def hideEvent(self, event: object) -> None:
-        super().hideEvent(event)  # type: ignore[arg-type]
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
         self.starts.on = False
         self._arm(None)
 
@@ -424,8 +414,7 @@ class PowersTab(QWidget):
         self._fill_list()
         for part in (self.note, self.remove, self.units_title, self.units_words):
             part.setVisible(bool(self.power))
-        shown = getattr(self.form, "power", None)
-        if shown != self.power:
+        if self._form_power != self.power:
             self._make_form()
         elif self.form is not None:
             self.form.update_shown()
@@ -457,11 +446,10 @@ class PowersTab(QWidget):
 
     def _make_form(self) -> None:
         emptied(self.sheet)
-        self.form = None
+        self.form, self._form_power = None, self.power
         if not self.power:
             return
         form = self.form = MapFieldForm()
-        form.power = self.power  # type: ignore[attr-defined]
         for name, title, most in (
             ("id", tr("ID"), 40),
             ("name", tr("Name"), 60),
@@ -470,11 +458,11 @@ class PowersTab(QWidget):
         ):
             use = self._rename if name == "id" else partial(self._enter, name)
             read = (lambda: self.power) if name == "id" else partial(self._fact, name)
-            form.add(name, title, MapTextField(title, read, use, most=most))
+            form.add(name, MapTextField(title, read, use, most=most))
         self._add_color(form)
         patterns = [("", tr("Automatic")), *((one, tr(PATTERN_WORDS[one])) for one in PATTERNS)]
         choice = MapChoiceField(tr("Pattern"), lambda: patterns, partial(self._fact, "pattern"), self._pattern)
-        form.add("pattern", tr("Pattern"), choice)
+        form.add("pattern", choice)
         self.homes = label("", "muted", wrap=True)
         form.add_row(tr("Home centers"), self.homes)
         self.sheet.addWidget(form)
@@ -490,7 +478,7 @@ class PowersTab(QWidget):
         inside.setStretch(1, 1)
         made.setLayout(inside)
         form.add_row(tr("Color"), made)
-        form.take([("color", field)])
+        form.fields["color"] = field
 
     def _show_note(self) -> None:
         """Show homes and color, and whether color-blind players can tell the power apart."""
@@ -508,12 +496,12 @@ class PowersTab(QWidget):
         if same:
             words = tr(
                 "Color-blind players cannot tell its land from that of {powers}: colors and patterns look alike.",
-                powers=_list(same),
+                powers=", ".join(same),
             )
         elif like:
             words = tr(
                 "To color-blind players its color looks like that of {powers}, but the patterns differ.",
-                powers=_list(like),
+                powers=", ".join(like),
             )
         else:
             words = tr("Its color is distinct from all others, also for color-blind players.")
@@ -559,8 +547,8 @@ class PowersTab(QWidget):
                 tr("Click provinces to place a {kind} there. Click the counter again to stop.", kind=key.kind)
             )
 
-    def _dropped(self, key: PowerUnitButton, at: object) -> None:
-        self.starts.put(self.power, key.kind, at)  # type: ignore[arg-type]
+    def _dropped(self, key: PowerUnitButton, at: QPoint) -> None:
+        self.starts.put(self.power, key.kind, at)
 
     def _take_off(self, unit: str, _checked: bool = False) -> None:
         self.starts.take_off(unit.partition(" ")[2])
@@ -608,8 +596,7 @@ class PowersTab(QWidget):
         if any(id.lower() == text.lower() and id != self.power for id in fact(self.document.facts, ("powers",), {})):
             return tr("{id} already exists.", id=text)
         old, self.power = self.power, text
-        if self.form is not None:
-            self.form.power = text  # type: ignore[attr-defined]
+        self._form_power = text
         facts = with_power_named(self.document.facts, old, text)
         return self._put(tr("Rename {old} to {new}", old=old, new=text), facts)
 
@@ -623,10 +610,6 @@ class PowersTab(QWidget):
     def _pattern(self, name: str) -> str:
         facts = with_fact(self.document.facts, ("powers", self.power, "pattern"), name or None)
         return self._put(tr("Pattern of {power}", power=self.power), facts)
-
-
-def _list(names: list[str]) -> str:
-    return ", ".join(names)
 
 
 def _line(text: str, end: QWidget) -> QWidget:

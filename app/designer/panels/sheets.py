@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QSpacerItem, QWidget
+from PySide6.QtWidgets import QSizePolicy, QSpacerItem, QWidget
 
 from app.geometry.drawing import LINES
 from app.geometry.placing import with_anchor
@@ -14,7 +15,7 @@ from app.language import tr, tr_noop
 from app.ui.widgets import button, column, emptied, label, row
 
 from .. import document, edits
-from ..document import MapDocument, remove
+from ..document import MapDocument, remove_line
 from ..facts import Facts, fact, id_on, ids_of, with_fact, without_fact
 from .fields import ExtraFieldsForm, MapCheckField, MapChoiceField, MapFieldForm, MapTextField, adder
 from .survey import region_of
@@ -68,6 +69,11 @@ def power_choices(facts: Facts) -> list[tuple[str, str]]:
     return [("", tr("Nobody")), *((id, str(entry.get("name", id))) for id, entry in powers.items())]
 
 
+def place_choices(entries: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, str]]:
+    """Return places to choose from, "Nothing" first."""
+    return [("", tr("Nothing")), *((id, f"{id} – {entry['name']}") for id, entry in entries.items())]
+
+
 def set_center(document: MapDocument, places: Sequence[tuple[str, str]], on: bool) -> None:
     """Make provinces (place without level, id) centers or not, and add or remove their marks."""
     facts, graph = document.facts, document.graph
@@ -98,6 +104,7 @@ class ProvinceSheet(QWidget):
         self.place = document.province
         self.area = self.place in fact(document.facts, ("areas",), {})
         self.form = MapFieldForm()
+        self._coasts_shown: tuple[str, ...] | None = None
         self._fill()
         adds = [] if self.area else [adder(document, "provinces", lambda: (self.id,), self)]
         self.setLayout(column(self.form, row(*adds, ...), spacing=6))
@@ -125,14 +132,17 @@ class ProvinceSheet(QWidget):
 
     def _fill(self) -> None:
         form, document = self.form, self.document
-        form.add("id", tr("ID"), MapTextField(tr("ID"), lambda: self.place, self._rename, most=40))
-        form.add("name", tr("Name"), MapTextField(tr("Name"), lambda: self._fact("name"), self._name))
+        form.add("id", MapTextField(tr("ID"), lambda: self.place, self._rename, most=40))
+        form.add("name", MapTextField(tr("Name"), lambda: self._fact("name"), self._name))
         if not self.area:
-            choices = partial(self._powers)
-            home = MapChoiceField(tr("Home of"), choices, lambda: home_of(document.facts, self.id), self._home)
-            form.add("home", tr("Home of"), home)
-        kind = MapChoiceField(tr("Terrain"), self._kinds, self._kind, self._set_kind)
-        form.add("kind", tr("Terrain"), kind)
+            home = MapChoiceField(
+                tr("Home of"),
+                lambda: power_choices(document.facts),
+                lambda: home_of(document.facts, self.id),
+                self._home,
+            )
+            form.add("home", home)
+        form.add("kind", MapChoiceField(tr("Terrain"), self._kinds, self._kind, self._set_kind))
         if self.area:
             self._area_fields()
         else:
@@ -141,23 +151,18 @@ class ProvinceSheet(QWidget):
         self._tell()
 
     def _area_fields(self) -> None:
-        within = MapChoiceField(tr("Inside"), self._hosts, lambda: self._fact("within"), self._within)
         if self._kind() == "strait" or self._fact("within"):
-            self.form.add("within", tr("Inside"), within)
+            field = MapChoiceField(tr("Inside"), self._hosts, lambda: self._fact("within"), self._within)
+            self.form.add("within", field)
 
     def _province_fields(self) -> None:
         form, document = self.form, self.document
-        checks, grid = QWidget(), QGridLayout()
-        grid.setContentsMargins(0, 0, 0, 0)
-        checks.setLayout(grid)
         center = MapCheckField(
             tr("Supply center"),
             lambda: bool(fact(document.facts, ("provinces", self.id, "center"))),
             lambda on: set_center(document, [(self.place, self.id)], on),
         )
-        grid.addWidget(center, 0, 0)
-        form.across(checks)
-        form.take([("center", center)])
+        form.add_check("center", center)
         ExtraFieldsForm(document, form, "provinces", lambda: (self.id,))
         self._list_field("aliases", tr("Other names"), tr("other spellings, separated by commas"))
         if any("lakeside" in one for one in fact(document.facts, ("provinces",), {}).values()):
@@ -165,7 +170,7 @@ class ProvinceSheet(QWidget):
 
     def _list_field(self, key: str, title: str, hint: str) -> None:
         field = MapTextField(title, lambda: ", ".join(self._list(key)), partial(self._enter_list, key), hint)
-        self.form.add(key, title, field)
+        self.form.add(key, field)
 
     def _add_derived(self) -> None:
         """Add what follows from the drawing and cannot be edited here."""
@@ -188,8 +193,7 @@ class ProvinceSheet(QWidget):
     def _tell_coasts(self) -> None:
         inside = self.coasts.layout()
         assert inside is not None
-        shown = getattr(self, "_coasts_shown", None)
-        if shown == self._list("coasts"):
+        if self._coasts_shown == self._list("coasts"):
             return
         self._coasts_shown = self._list("coasts")
         emptied(inside)
@@ -218,12 +222,8 @@ class ProvinceSheet(QWidget):
     def _kinds(self) -> list[tuple[str, str]]:
         return [(kind, tr(KIND_WORDS[kind])) for kind in document.KINDS]
 
-    def _powers(self) -> list[tuple[str, str]]:
-        return power_choices(self.document.facts)
-
     def _hosts(self) -> list[tuple[str, str]]:
-        provinces = fact(self.document.facts, ("provinces",), {})
-        return [("", tr("Nothing")), *((id, f"{id} – {entry['name']}") for id, entry in provinces.items())]
+        return place_choices(fact(self.document.facts, ("provinces",), {}))
 
     def _rename(self, text: str) -> str:
         taken = {region.province.lower() for region in self.document.graph.net.regions.values()} - {self.place.lower()}
@@ -282,14 +282,13 @@ class PlacesSheet(QWidget):
         self.regions = document.selection.regions
         self.form = MapFieldForm()
         home = MapChoiceField(
-            tr("Home of"), lambda: power_choices(document.facts), lambda: self._shared_home(), self._home
+            tr("Home of"), lambda: power_choices(document.facts), self._shared_home, self._home
         )
-        self.form.add("home", tr("Home of"), home)
+        self.form.add("home", home)
         center = MapCheckField(
             tr("Supply centers"), self._all_centers, lambda on: set_center(document, self.places, on)
         )
-        self.form.across(center)
-        self.form.take([("center", center)])
+        self.form.add_check("center", center)
         self.setLayout(column(self.form, spacing=6))
 
     @property
@@ -345,7 +344,7 @@ class LineSheet(QWidget):
         self.between = label("", "muted", wrap=True)
         self._fill()
         gone = button(tr("Remove line"), "link")
-        gone.clicked.connect(lambda: remove(document, self.line))
+        gone.clicked.connect(lambda: remove_line(document, self.line))
         add = adder(document, "lines", lambda: (self.line,), self)
         self.setLayout(column(self.form, row(add, ..., gone), spacing=6))
 
@@ -360,23 +359,21 @@ class LineSheet(QWidget):
 
     def _fill(self) -> None:
         form, facts = self.form, self.document.facts
-        form.add("id", tr("ID"), MapTextField(tr("ID"), lambda: self.line, self._rename, most=40))
-        form.add("name", tr("Name"), MapTextField(tr("Name"), lambda: self._fact("name"), self._name))
+        form.add("id", MapTextField(tr("ID"), lambda: self.line, self._rename, most=40))
+        form.add("name", MapTextField(tr("Name"), partial(self._fact, "name"), partial(self._put, "name")))
         kinds = [(kind, tr(LINE_WORDS[kind])) for kind in LINES]
-        form.add(
-            "kind", tr("Kind"), MapChoiceField(tr("Kind"), lambda: kinds, lambda: self._fact("kind"), self._set_kind)
-        )
+        kind = MapChoiceField(tr("Kind"), lambda: kinds, partial(self._fact, "kind"), partial(self._put, "kind"))
+        form.add("kind", kind)
         form.add_row(tr("Between"), self.between)
-        through = MapChoiceField(tr("Through"), self._places, lambda: self._fact("through"), self._through)
-        form.add("through", tr("Through"), through)
+        put_through = partial(self._put, "through")
+        form.add("through", MapChoiceField(tr("Through"), self._places, partial(self._fact, "through"), put_through))
         for table in fact(facts, ("tables",), {}):
             check = MapCheckField(
                 tr("{table} may cross", table=table),
                 lambda table=table: table in self._joins(),  # type: ignore[misc]
                 lambda on, table=table: self._join(table, on),  # type: ignore[misc]
             )
-            form.across(check)
-            form.take([(f"joins.{table}", check)])
+            form.add_check(f"joins.{table}", check)
         ExtraFieldsForm(self.document, form, "lines", lambda: (self.line,))
         self.update_shown()
 
@@ -391,8 +388,7 @@ class LineSheet(QWidget):
 
     def _places(self) -> list[tuple[str, str]]:
         facts = self.document.facts
-        there = {**fact(facts, ("provinces",), {}), **fact(facts, ("areas",), {})}
-        return [("", tr("Nothing")), *((id, f"{id} – {entry['name']}") for id, entry in there.items())]
+        return place_choices({**fact(facts, ("provinces",), {}), **fact(facts, ("areas",), {})})
 
     def _apply(self, title: str, facts: Facts) -> None:
         """Change the facts, and the drawing where it holds the same information."""
@@ -405,25 +401,16 @@ class LineSheet(QWidget):
         self.document.apply(title, graph, facts)
 
     def _put(self, key: str, value: object) -> str:
-        facts = with_fact(self.document.facts, ("lines", self.line, key), value)
+        facts = with_fact(self.document.facts, ("lines", self.line, key), value or None)
         self._apply(tr("Change {line}", line=self.line), facts)
         return ""
-
-    def _name(self, text: str) -> str:
-        return self._put("name", text or None)
-
-    def _set_kind(self, kind: str) -> str:
-        return self._put("kind", kind)
-
-    def _through(self, id: str) -> str:
-        return self._put("through", id or None)
 
     def _join(self, table: str, on: bool) -> None:
         joins = [one for one in self._joins() if one != table] + ([table] if on else [])
         if on and len(set(self._ends())) < 2:
             self.document.tell(tr("Both ends of the line are in the same province, so it connects nothing."), "warn")
             return
-        self._put("joins", joins or None)
+        self._put("joins", joins)
 
     def _rename(self, text: str) -> str:
         document = self.document

@@ -7,12 +7,11 @@ from functools import cached_property
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QPainterPath, QPen, QResizeEvent
+from PySide6.QtGui import QHideEvent, QPainterPath, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QGraphicsPathItem,
     QHeaderView,
-    QScrollArea,
     QStackedWidget,
     QTabBar,
     QTreeWidget,
@@ -32,18 +31,19 @@ from app.ui.worker import WorkerProcess
 from .. import edits
 from ..canvas import Canvas
 from ..document import MapDocument
-from ..facts import fact, id_on
-from .borders import BordersTab
-from .check import CheckTab, centers
+from ..facts import center_count, fact, id_on, unit_radius
+from .borders import BordersTab, MatrixDialog
+from .check import CheckTab
 from .map_tab import MapTab
 from .powers import PowersTab
 from .sheets import LineSheet, PlacesSheet, ProvinceSheet
-from .survey import MapSurvey
+from .survey import ContactQuestion, MapSurvey
 
 # ----------------------------------------------------------------------------------------------------
 # Anchors: those of each place, where they overlap, and placing them automatically.
 
-SPOT_CODES = ("anchor_crowded", "anchor_outside", "anchor_edge", "anchor_coast", "no_anchor", "unknown_anchor")
+MISPLACED = ("anchor_crowded", "anchor_outside", "anchor_edge", "anchor_coast")
+"""Codes of findings on anchors that overlap or leave their province."""
 RINGS = 9.8
 """The z value of the red rings."""
 REGION = Qt.ItemDataRole.UserRole
@@ -58,9 +58,11 @@ class AnchorsTab(QWidget):
         self.title = label("", "small", wrap=True)
         self.one = button(tr("Place for selection"))
         self.missing, self.all = button(tr("Place missing")), button(tr("Place all again"))
-        self.one.clicked.connect(lambda: self.place(*document.selection.regions, only_missing=False))
-        self.missing.clicked.connect(lambda: self.place())
-        self.all.clicked.connect(lambda: self.place(only_missing=False))
+        self.one.clicked.connect(
+            lambda: edits.place_anchors(document, *document.selection.regions, only_missing=False)
+        )
+        self.missing.clicked.connect(lambda: edits.place_anchors(document))
+        self.all.clicked.connect(lambda: edits.place_anchors(document, only_missing=False))
         self.tree = QTreeWidget()
         self.tree.setRootIsDecorated(False)
         self.tree.setProperty("bare", True)
@@ -96,35 +98,25 @@ class AnchorsTab(QWidget):
         if what in ("graph", "levels", "selection", "facts"):
             self.refresh()
 
-    def showEvent(self, event: object) -> None:
-        super().showEvent(event)  # type: ignore[arg-type]
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
         self.refresh()
 
-    def hideEvent(self, event: object) -> None:
-        super().hideEvent(event)  # type: ignore[arg-type]
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
         self.rings.setPath(QPainterPath())
 
     def _ring(self) -> None:
         """Draw red rings, as large as units, at anchors that overlap or are outside."""
-        radius = float(fact(self.document.facts, ("unit_radius",), 12.0))
+        radius = unit_radius(self.document.facts)
         path = QPainterPath()
         for one in self.survey.remarks:
-            if one.code in SPOT_CODES[:4] and one.at is not None:
+            if one.code in MISPLACED and one.at is not None:
                 path.addEllipse(QPointF(*one.at), radius, radius)
         self.rings.setPath(path)
         pen = QPen(color(current().fail), 2.4)
         pen.setCosmetic(True)
         self.rings.setPen(pen)
-
-    def place(self, *regions: str, only_missing: bool = True) -> None:
-        """Place anchors where there is most room, in one undo step."""
-        edits.place_anchors(self.document, *regions, only_missing=only_missing)
-
-    @property
-    def overlapping(self) -> set[str]:
-        """The regions with anchors that overlap or are outside, according to the check."""
-        wrong = (one for one in self.survey.remarks if one.code in SPOT_CODES[:4])
-        return {one.region for one in wrong}
 
     def refresh(self) -> None:
         """Refresh the list, the worst first."""
@@ -137,7 +129,7 @@ class AnchorsTab(QWidget):
             roles = has.setdefault(pin.province, {})
             role = f"{pin.key.coast} {pin.key.role}".strip()
             roles[role] = roles.get(role, 0) + 1
-        crowded = self.overlapping
+        crowded = {one.region for one in self.survey.remarks if one.code in MISPLACED}
         self._ring()
         rows = []
         for name in graph.net.sheets[document.level]:
@@ -233,7 +225,9 @@ class SidePanel(QWidget):
         for name, title in TABS:
             self.tabs.addTab(tr(title))
             self._rooms[name] = column(margins=(16, 0, 16, 0))
-            self.pages.addWidget(_scrolled(self._rooms[name]))
+            holder = QWidget()
+            holder.setLayout(self._rooms[name])
+            self.pages.addWidget(scrolled(holder))
         self.tabs.currentChanged.connect(self._turn)
         self._turn(0)
 
@@ -349,7 +343,7 @@ class SidePanel(QWidget):
         else:
             self.title.setText(document.title)
             text = tr_n("{n} province", "{n} provinces", len(here))
-            count = tr_n("{n} center", "{n} centers", centers(document.facts))
+            count = tr_n("{n} center", "{n} centers", center_count(document.facts))
             self.hint.setText(tr("{places}, {centers}. Click a province to edit it.", places=text, centers=count))
 
     # The foot.
@@ -376,14 +370,12 @@ class SidePanel(QWidget):
 
     # Tabs.
 
-    def _ask(self, question: object) -> None:
+    def _ask(self, question: ContactQuestion) -> None:
         self.show_tab("borders")
-        self.borders.ask(question)  # type: ignore[arg-type]
+        self.borders.ask(question)
 
     def show_matrix(self) -> None:
         """Show all neighbors as a matrix."""
-        from .borders import MatrixDialog
-
         shown(MatrixDialog(self.document, self.survey, self))
 
     # Size.
@@ -404,12 +396,3 @@ class SidePanel(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(px(200), px(200))
-
-
-def _scrolled(room: QVBoxLayout) -> QScrollArea:
-    """Return the scrolling page of a tab; its content goes into `room`."""
-    holder = QWidget()
-    holder.setLayout(room)
-    area = scrolled(holder)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    return area

@@ -30,7 +30,7 @@ from app.ui.tokens import PowerLook, confusable
 from app.ui.worker import Progress, WorkerJob, WorkerProcess, no_progress
 
 from ..document import MapDocument, MapState, decided, differing, rows_of, stored
-from ..facts import Facts, base_of, fact, id_on, thawed, with_fact
+from ..facts import Facts, base_of, fact, id_on, thawed, with_fact, without_coast
 from ..scene import looks_of
 
 if TYPE_CHECKING:
@@ -142,16 +142,21 @@ def closed(facts: Facts, seen: Seen) -> frozenset[str]:
 
     They are either new, or no unit may enter them; only the designer knows.
     """
-    stored_names = {_bare(name) for table in seen for names in stored(facts, table) for name in names}
-    there = set(seen) - blank(facts, seen)
-    ruled = {table: decided(facts, table) for table in there}
-    drawn = {_bare(name) for table in there for names in seen[table].joined - ruled[table].keys() for name in names}
-    return frozenset(drawn - stored_names)
+    listed, drawn = set[Pair](), set[Pair]()
+    for table, shown in seen.items():
+        here = stored(facts, table)
+        listed |= here
+        drawn |= shown.joined - decided(facts, table).keys() if here else set()
+    return _places(drawn) - _places(listed)
+
+
+def _places(pairs: Iterable[Pair]) -> frozenset[str]:
+    return frozenset(without_coast(name) for names in pairs for name in names)
 
 
 def of_place(differences: Iterable[NeighborDifference], place: str) -> list[NeighborDifference]:
     """Return the differences about a place."""
-    return [one for one in differences if place in map(_bare, one.names)]
+    return [one for one in differences if place in map(without_coast, one.names)]
 
 
 def questions(facts: Facts, seen: Seen) -> list[ContactQuestion]:
@@ -233,7 +238,7 @@ def near(facts: Facts, seen: Seen, place: str) -> dict[str, dict[str, float | No
         here: dict[str, float | None] = {}
         pairs = [*shown.lengths, *shown.unsure, *shown.joined, *shown.lines, *stored(facts, table)]
         for names in dict.fromkeys(pairs):
-            ends = [_bare(name) for name in names]
+            ends = [without_coast(name) for name in names]
             if place in ends and ends[0] != ends[1]:
                 other = names[1] if ends[0] == place else names[0]
                 own = names[0] if ends[0] == place else names[1]
@@ -241,11 +246,6 @@ def near(facts: Facts, seen: Seen, place: str) -> dict[str, dict[str, float | No
                 here[key] = shown.lengths.get(names)
         found[table] = here
     return found
-
-
-def _bare(place: str) -> str:
-    """Return a place without its coast."""
-    return place.partition("/")[0]
 
 
 def pair_of(place: str, key: str) -> Pair:
@@ -263,7 +263,7 @@ def matrix(facts: Facts, seen: Seen, table: str) -> list[list[str]]:
     ruled = decided(facts, table)
     there = {name for names in (*listed, *shown.joined, *shown.unsure) for name in names}
     order = {id: n for n, id in enumerate(fact(facts, ("provinces",), {}))}
-    places = sorted(there, key=lambda name: (order.get(_bare(name), len(order)), name))
+    places = sorted(there, key=lambda name: (order.get(without_coast(name), len(order)), name))
 
     def cell(a: str, b: str) -> str:
         names = pair(a, b)
@@ -313,8 +313,8 @@ THIN = 4.0
 """A part of a place that is narrower than this, in board units, is a sliver."""
 LETTER, LABEL_HEIGHT, HIDDEN = 3.0, 11.0, 0.45
 """Half the width of a letter, the height of names, and the squared relative distance at which a unit hides a name."""
-SPOT = re.compile(r"\((-?[\d.]+), (-?[\d.]+)\)")
-MENDS = {
+POSITION = re.compile(r"\((-?[\d.]+), (-?[\d.]+)\)")
+FIX_LABELS = {
     "cover": tr_noop("Close gaps"),
     "gap": tr_noop("Close gaps"),
     "overlap": tr_noop("Close gaps"),
@@ -343,7 +343,7 @@ MENDS = {
     "colors": tr_noop("Change pattern"),
 }
 """The label of the button that fixes a finding, by code."""
-OTHERS = {
+ALTERNATIVE_LABELS = {
     "new_shape": tr_noop("Impassable"),
     "not_told": tr_noop("As in the table"),
     "not_drawn": tr_noop("As in the table"),
@@ -377,7 +377,7 @@ class MapRemark(NamedTuple):
 
     @property
     def other(self) -> str:
-        return OTHERS.get(self.code, "") if self.fix else ""
+        return ALTERNATIVE_LABELS.get(self.code, "") if self.fix else ""
 
     @property
     def safe(self) -> bool:
@@ -437,12 +437,12 @@ def report(
 def _covered(graph: Graph) -> Iterator[MapRemark]:
     fault = covers(graph)
     if fault:
-        yield MapRemark("cover", fault.text, "bad", at=fault.at[0] if fault.at else None, fix=MENDS["cover"])
+        yield MapRemark("cover", fault.text, "bad", at=fault.at[0] if fault.at else None, fix=FIX_LABELS["cover"])
 
 
 def _remark(graph: Graph, facts: Facts, table: MapFile, found: MapFinding) -> MapRemark:
     """Return a finding of the check with its place on the map."""
-    found_at = SPOT.search(found.text)
+    found_at = POSITION.search(found.text)
     at = (float(found_at[1]), float(found_at[2])) if found_at else _line_at(graph, found.where)
     region = _region(graph, facts, found.where)
     text = f"{_said(found.where)}: {found.text}"
@@ -450,7 +450,7 @@ def _remark(graph: Graph, facts: Facts, table: MapFile, found: MapFinding) -> Ma
     code = found.code
     if code == "unknown_shape" and found.where in graph.net.regions and graph.net.regions[found.where].kind in PLAYABLE:
         code = "new_shape"
-    fix = MENDS.get(code, "") if _mendable(table, found, region) else ""
+    fix = FIX_LABELS.get(code, "") if _fixable(table, found, region) else ""
     return MapRemark(code, text, kind, region, at, fix, found)
 
 
@@ -474,7 +474,7 @@ def _said(where: str) -> str:
     return where.removesuffix(".start").replace("_", " ")
 
 
-def _mendable(table: MapFile, found: MapFinding, region: str) -> bool:
+def _fixable(table: MapFile, found: MapFinding, region: str) -> bool:
     """Whether there is one right way to fix the finding."""
     if found.code == "home":
         return found.where.removeprefix("powers.") in table.powers and bool(
@@ -521,26 +521,25 @@ def _tables(graph: Graph, facts: Facts, seen: Seen, faced: frozenset[Pair]) -> I
             len({name for one in near for name in one.names}) - 1,
             place=place,
         )
-        yield MapRemark("closed", words, region=_place(graph, place), fix=MENDS["closed"], about=tuple(near))
+        yield MapRemark("closed", words, region=_place(graph, place), fix=FIX_LABELS["closed"], about=tuple(near))
     for one in there:
-        if any(name.partition("/")[0] in shut for name in one.names):
+        if any(without_coast(name) in shut for name in one.names):
             continue
         region, other = (_place(graph, name) for name in one.names)
         code = "not_drawn" if not one.add else "untold" if one.table in bare else "not_told"
-        yield MapRemark(code, one.text, region=region, fix=MENDS[code] if region and other else "", about=one)
+        yield MapRemark(code, one.text, region=region, fix=FIX_LABELS[code] if region and other else "", about=one)
     for question in questions(facts, seen):
         yield MapRemark("undecided", question.text, region=_place(graph, question.names[0]), about=question)
     for decision in idle(facts, seen, faced):
         words = tr(
             "The decision on {a} and {b} is not needed: the drawing shows the same.", a=decision[1][0], b=decision[1][1]
         )
-        yield MapRemark(
-            "idle_override", words, "hint", _place(graph, decision.names[0]), None, MENDS["idle_override"], decision
-        )
+        region, fix = _place(graph, decision.names[0]), FIX_LABELS["idle_override"]
+        yield MapRemark("idle_override", words, "hint", region, None, fix, decision)
 
 
 def _place(graph: Graph, place: str) -> str:
-    bare = place.partition("/")[0]
+    bare = without_coast(place)
     return region_of(graph, base_of(bare), bare.partition("@")[2])
 
 
@@ -590,7 +589,7 @@ def _colors(facts: Facts, looks: Mapping[str, PowerLook]) -> Iterator[MapRemark]
     for a, b in combinations(looks, 2):
         if looks[a].pattern == looks[b].pattern and confusable({a: looks[a], b: looks[b]}):
             words = tr("{a} and {b} look alike to color-blind players and have the same pattern.", a=a, b=b)
-            yield MapRemark("colors", words, fix=MENDS["colors"], about=(a, b))
+            yield MapRemark("colors", words, fix=FIX_LABELS["colors"], about=(a, b))
 
 
 def _faced(graph: Graph, facts: Facts, table: MapFile) -> dict[str, dict[Pair, float]]:
@@ -678,7 +677,8 @@ class MapSurvey(QObject):
         """Return the finder of neighbors, made again only when the facts differ; its measurements are kept."""
         if self._facts is not self.document.facts:
             old, self._facts = self._live, self.document.facts
-            self._live = self.document.live()
+            table = self.document.last_good
+            self._live = LiveNeighbors(table) if table else None
             if old is not None and self._live is not None:
                 self._live.run = old.run
         return self._live

@@ -44,7 +44,7 @@ class AnchorTool(MapTool):
     def press(self, at: CanvasPointer) -> None:
         self._pin, self._at = self._under(at), None
         if self._pin is not None and self._pin.province != self.document.province:
-            self.document.select(self._region(self._pin.province))
+            self.document.select(self.graph.net.places[self.level][self._pin.province])
         self.refresh()
 
     def click(self, at: CanvasPointer) -> None:
@@ -63,7 +63,7 @@ class AnchorTool(MapTool):
         self.document.preview(None)
         if pin is None or target is None:
             return
-        shape = self.graph.shape(self._region(pin.province))
+        shape = self.graph.shape(self.graph.net.places[self.level][pin.province])
         if not holds(shape, target):
             self.document.tell(tr("An anchor must stay inside its province."), "warn")
             self.refresh()
@@ -95,7 +95,7 @@ class AnchorTool(MapTool):
                 (f"dislodged/{coast}", tr("Dislodged unit on {coast} here", coast=coast)),
             ]
         choices.append(("", tr("Place all anchors of {place} automatically", place=place)))
-        self.ask(choices, at.screen).then(lambda role: self.put(region, role, at.at))
+        self.ask(choices, at.screen, lambda role: self.put(region, role, at.at))
 
     def put(self, region: str, role: str, at: Point) -> None:
         """Place an anchor of a role (with its coast: "unit/nc") at a point; "" places all of the region automatically.
@@ -132,15 +132,10 @@ class AnchorTool(MapTool):
         mine = [pin for pin in near if pin.province == self.document.province]
         return min(mine or near, key=lambda pin: math.dist(pin.point, at.at), default=None)
 
-    def _region(self, province: str) -> str:
-        net = self.graph.net
-        return next((name for name in net.sheets[self.level] if net.regions[name].province == province), "")
-
     def _coasts(self, province: str) -> tuple[str, ...]:
         id = ids_of(self.document.facts, province).get(self.level, province)
         return tuple(fact(self.document.facts, ("provinces", id, "coasts"), ()))
 
 
 def _letter(anchor: AnchorKey) -> str:
-    letter = LETTERS.get(anchor.role, anchor.role[:1])
-    return anchor.coast or letter
+    return anchor.coast or LETTERS.get(anchor.role, anchor.role[:1])

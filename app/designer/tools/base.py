@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
@@ -96,9 +96,15 @@ class MapTool(CanvasTool):
         self._calm.start()
         return True
 
-    def ask(self, choices: Sequence[tuple[str, str]], where: QPoint) -> _Choice:
-        """Open a menu of choices (value, text) at a point of the screen; its `then` sets what to do with the value."""
-        return _Choice(choices, where, self.canvas)
+    def ask(self, choices: Sequence[tuple[str, str]], where: QPoint, do: Callable[[str], object]) -> None:
+        """Open a menu of choices (value, text) at a point of the screen; `do` takes the value chosen."""
+        menu = QMenu(self.canvas)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for value, text in choices:
+            menu.addAction(text).setData(value)
+        menu.triggered.connect(lambda action: do(action.data()))
+        menu.popup(where)
+        menu.setActiveAction(menu.actions()[0])
 
     def _on_change(self, what: str) -> None:
         if self.canvas.tool is self:
@@ -111,20 +117,3 @@ def crosses(points: Sequence[Point], size: float) -> list[tuple[Point, Point]]:
     for x, y in points[:MOST_CROSSES]:
         found += [((x - size, y - size), (x + size, y + size)), ((x - size, y + size), (x + size, y - size))]
     return found
-
-
-class _Choice(QMenu):
-    """A menu of choices that opens at once; `then(do)` sets what a choice does."""
-
-    def __init__(self, choices: Sequence[tuple[str, str]], where: QPoint, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for value, text in choices:
-            self.addAction(text).setData(value)
-        self.popup(where)
-        if self.actions():
-            self.setActiveAction(self.actions()[0])
-
-    def then(self, do: object) -> None:
-        assert callable(do)
-        self.triggered.connect(lambda action: do(action.data()))

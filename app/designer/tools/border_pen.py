@@ -14,7 +14,7 @@ from app.geometry.planar import EditRefusal
 from app.language import tr, tr_noop
 
 from .. import edits
-from ..canvas import SNAP_PX, CanvasPointer
+from ..canvas import SNAP_PX, Canvas, CanvasPointer
 from ..wire import Wire, curved, thinned
 from .base import MapTool
 
@@ -29,8 +29,8 @@ class BorderPenTool(MapTool):
     icon = "pen"
     keys = "B"
 
-    def __init__(self, *args: object) -> None:
-        super().__init__(*args)  # type: ignore[arg-type]
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__(canvas)
         self._line: list[Point] = []
         self._trail: list[Point] = []
         self.wire = Wire(self.canvas)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from app.geometry.drawing import Point
 from app.geometry.planar import Arc, EditRefusal
 from app.geometry.running import coast_run, shore
@@ -83,7 +85,7 @@ class CoastTool(MapTool):
         choices = [(name, tr(words)) for name, words in NAMES]
         choices += [(name, name) for name in sorted(have - {name for name, _ in NAMES})]
         self.overlay.draw([way], 5.0)
-        self.ask(choices, at.screen).then(lambda coast: self.name_run(region, way, coast))
+        self.ask(choices, at.screen, lambda coast: self.name_run(region, way, coast))
 
     def _id(self, province: str) -> str:
         return ids_of(self.document.facts, province).get(self.level, province)
@@ -100,8 +102,6 @@ class CoastTool(MapTool):
 
     def _on_shore(self, region: str, at: CanvasPointer) -> Point | None:
         """Return the vertex on the shore of `region` under the pointer; None if there is none."""
-        import math
-
         spots = [point for part in self._shore(region) for point in part] if region else []
         best = min(spots, key=lambda point: math.dist(point, at.at), default=None)
         return best if best is not None and math.dist(best, at.at) <= REACH_PX * at.px else None

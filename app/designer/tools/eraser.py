@@ -33,7 +33,7 @@ class EraserTool(MapTool):
         choices = [
             (keep, tr("Keep {name}, remove {other}", name=keep, other=gone)) for keep, gone in (names, names[::-1])
         ]
-        self.ask(choices, at.screen).then(lambda keep: self.merge(keep, *(name for name in names if name != keep)))
+        self.ask(choices, at.screen, lambda keep: self.merge(keep, *(name for name in names if name != keep)))
 
     def merge(self, keep: str, gone: str) -> None:
         """Remove the border between two regions."""

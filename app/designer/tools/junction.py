@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.geometry.drawing import Point
 from app.geometry.edits import fused, slid
 from app.geometry.planar import Edited, Graph
+from app.geometry.running import nearest_vertex
 from app.language import tr, tr_noop
 
 from .. import edits
@@ -62,7 +63,5 @@ class JunctionTool(MapTool):
         self.overlay.handles.show(corners, ())
 
     def _corner(self, at: CanvasPointer) -> Point | None:
-        from app.geometry.running import nearest_vertex
-
         found = nearest_vertex(self.graph, at.at, self.here, SNAP_PX * at.px)
         return found if found in self.graph.junctions else None

@@ -69,7 +69,7 @@ class NodeTool(MapTool):
 
     def drag(self, at: CanvasPointer) -> None:
         if self._box is not None:
-            self.overlay.rubber(QRectF(self._box, QPointF(*at.at)).normalized())
+            self.overlay.show_band(QRectF(self._box, QPointF(*at.at)).normalized())
             return
         if self._from is None:
             return
@@ -165,7 +165,7 @@ class NodeTool(MapTool):
     def _finish(self) -> None:
         self._drag = self._box = self._from = None
         self.canvas.without = frozenset()
-        self.overlay.rubber(None)
+        self.overlay.show_band(None)
         self.overlay.warn(())
         self.document.preview(None)
 

@@ -11,7 +11,7 @@ from app.language import tr, tr_noop
 from app.ui.widgets import SegmentedControl
 
 from .. import document
-from ..canvas import CanvasPointer
+from ..canvas import Canvas, CanvasPointer
 from ..wire import thinned
 from .base import MapTool
 
@@ -38,8 +38,8 @@ class RiverTool(MapTool):
     icon = "river"
     keys = "R"
 
-    def __init__(self, *args: object) -> None:
-        super().__init__(*args)  # type: ignore[arg-type]
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__(canvas)
         self.kind = KINDS[0][0]
         self._start: Point | None = None
         self._trail: list[Point] = []

@@ -12,7 +12,7 @@ from app.language import tr, tr_noop
 
 from .. import edits
 from ..canvas import CanvasPointer
-from ..document import remove
+from ..document import remove_line
 from .base import MapTool
 
 NEAR_PX = 6
@@ -82,7 +82,7 @@ class SelectTool(MapTool):
         was selected."""
         document, chosen = self.document, self.document.selection
         if chosen.line:
-            remove(document, chosen.line)
+            remove_line(document, chosen.line)
         elif document.region:
             around = self._around(document.region)
             if len(around) == 1:

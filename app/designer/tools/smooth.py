@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QPainterPath, QPen
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QKeyEvent
 
 from app.geometry.drawing import Point
 from app.geometry.edits import densified, roughened, smoothed
 from app.geometry.planar import Graph
 from app.language import tr, tr_noop
-from app.ui.shades import shade_color
 
 from .. import edits
-from ..canvas import CanvasPointer
+from ..canvas import Canvas, CanvasPointer
 from .base import MapTool
 
 LEAST, MOST = 8.0, 120.0
@@ -30,8 +29,8 @@ class SmoothTool(MapTool):
     icon = "smooth"
     keys = "S"
 
-    def __init__(self, *args: object) -> None:
-        super().__init__(*args)  # type: ignore[arg-type]
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__(canvas)
         self.radius = 24.0
         self._graph: Graph | None = None
         self._last: Point | None = None
@@ -75,7 +74,7 @@ class SmoothTool(MapTool):
 
     def cancel(self) -> None:
         self._graph = None
-        self.overlay.band.setPath(QPainterPath())
+        self.overlay.show_band(None)
         super().cancel()
 
     def key(self, event: QKeyEvent) -> bool:
@@ -96,9 +95,5 @@ class SmoothTool(MapTool):
         ]
 
     def _show_brush(self, at: Point) -> None:
-        path = QPainterPath()
-        path.addEllipse(QRectF(at[0] - self.radius, at[1] - self.radius, 2 * self.radius, 2 * self.radius))
-        self.overlay.band.setPath(path)
-        line = QPen(shade_color("accent"), 1.2, Qt.PenStyle.DashLine)
-        line.setCosmetic(True)
-        self.overlay.band.setPen(line)
+        size = 2 * self.radius
+        self.overlay.show_band(QRectF(at[0] - self.radius, at[1] - self.radius, size, size), round=True)

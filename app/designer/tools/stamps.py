@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import dist
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from app.geometry.adjacency import length
 from app.geometry.drawing import Point
 from app.language import tr, tr_noop
 from app.ui.widgets import SegmentedControl
 
 from .. import edits
-from ..canvas import SNAP_PX, CanvasPointer
-from ..facts import fact
-from ..wire import Wire, blob, curved, run_of, thinned
+from ..canvas import SNAP_PX, Canvas, CanvasPointer
+from ..facts import unit_radius
+from ..wire import Wire, blob, curved, thinned
 from .base import MapTool
 
 COARSE_PX = 1.5
@@ -30,8 +32,8 @@ class StampTool(MapTool):
 
     kinds: tuple[tuple[str, str], ...] = ()
 
-    def __init__(self, *args: object) -> None:
-        super().__init__(*args)  # type: ignore[arg-type]
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__(canvas)
         self.kind = self.kinds[0][0]
         self._trail: list[Point] = []
         self._outline: list[Point] = []
@@ -48,7 +50,7 @@ class StampTool(MapTool):
     def drop(self, at: CanvasPointer) -> None:
         trail, self._trail = self._trail, []
         self.overlay.draw(())
-        if run_of(trail) > LEAST_PX * at.px:
+        if length(pairwise(trail)) > LEAST_PX * at.px:
             self._stamp(curved(thinned([*trail, trail[0]], COARSE_PX * at.px))[:-1])
 
     def click(self, at: CanvasPointer) -> None:
@@ -58,7 +60,7 @@ class StampTool(MapTool):
         if self.wire.wanted:
             self._go_round(at)
             return
-        radius = CLICK_RADII * float(fact(self.document.facts, ("unit_radius",), edits.RADIUS))
+        radius = CLICK_RADII * unit_radius(self.document.facts)
         self._stamp(blob(at.snap.point, radius * 1.15, radius))
 
     def _go_round(self, at: CanvasPointer) -> None:

@@ -160,9 +160,9 @@ class VerdictList(RowList):
 
     asked = Signal()
 
-    def __init__(self) -> None:
-        super().__init__(tr("Adjudication"))
-        self.painter = VerdictDelegate(self)
+    def __init__(self, variant: str, powers: tuple[str, ...]) -> None:
+        super().__init__(tr("Adjudication"), variant, powers)
+        self.painter = VerdictDelegate(self, variant, powers)
         self.painter.aside = px(ASIDE)
         self.setItemDelegate(self.painter)
 
@@ -216,9 +216,7 @@ class VerdictPanel(QFrame):
         self.pages = QStackedWidget()
         self.names: list[str] = []
         self.filter = SegmentedControl((("all", tr("All")), ("failed", tr("Failed"))), "all", tr("Filter results"))
-        self.list = VerdictList()
-        self.list.painter.variant = variant.id
-        self.list.painter.powers = tuple(variant.base.powers)
+        self.list = VerdictList(variant.id, tuple(variant.base.powers))
         self.list.setMinimumHeight(60)
         self.empty = label("", "muted", wrap=True)
         self.doctor = QWidget()

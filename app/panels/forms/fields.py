@@ -9,7 +9,6 @@ from PySide6.QtGui import (
     QCursor,
     QKeyEvent,
     QKeySequence,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
@@ -17,6 +16,7 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractSpinBox,
     QApplication,
     QCheckBox,
@@ -35,7 +35,7 @@ from app.language import tr, tr_noop
 from app.ui.clause import ClauseLabel
 from app.ui.shades import current, px, shade_color
 from app.ui.theme import restyle
-from app.ui.widgets import Bar, NoteFrame, PushButton, button, column, label, row, tool_button
+from app.ui.widgets import Bar, DragButton, NoteFrame, button, column, label, row, tool_button
 from rules import Order, say
 from rules.economy import Advice, FormBlank, FormButton, StatementForm
 from rules.presentation import Icon
@@ -160,12 +160,6 @@ def check_box() -> QCheckBox:
     return made
 
 
-def text_box() -> QLineEdit:
-    made = QLineEdit()
-    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    return made
-
-
 # ----------------------------------------------------------------------------------------------------
 # Below a form: what the power has, has planned and has left, and notes with their fixes.
 
@@ -258,31 +252,24 @@ class FormFoot(QWidget):
 
 SIZE, ICON = 38, 11.0
 """Side of an icon button and radius of its icon, at the normal text size."""
-FAR = 6
-"""How many pixels the pointer moves with the button down before a drag begins."""
 HELD = 46
 """Side of the picture that follows the pointer during a drag."""
 
 
-class IconButton(PushButton):
-    """A button with an icon that can be clicked, or dragged onto the map.
-
-    `taken`: a drag begins; `carried` and `dropped`: where on the screen it is and where it ends.
-    """
-
-    taken = Signal()
-    carried = Signal(object)
-    dropped = Signal(object)
+class IconButton(DragButton):
+    """A button with an icon that can be clicked, or dragged onto the map; the icon then follows the pointer."""
 
     def __init__(self, start: FormButton, shown: Icon) -> None:
         super().__init__()
         self.start, self.shown = start, shown
-        self._pressed_at: QPoint | None = None
-        self.dragging = self.chosen = False
+        self.chosen = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFixedSize(px(SIZE), px(SIZE))
         self.setToolTip(tr("{start}: click, then click a highlighted district; or drag it onto one", start=start.label))
         self.setAccessibleName(start.label)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.taken.connect(lambda: QApplication.setOverrideCursor(QCursor(_held(self.shown))))
+        self.dropped.connect(lambda: QApplication.restoreOverrideCursor())
 
     def show_chosen(self, chosen: bool) -> None:
         """Show whether the next click on the map places this kind."""
@@ -292,36 +279,6 @@ class IconButton(PushButton):
 
     def sizeHint(self) -> QSize:
         return QSize(px(SIZE), px(SIZE))
-
-# Dragging.
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._pressed_at = event.position().toPoint()
-        super().mousePressEvent(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._pressed_at is None or not self.isEnabled():
-            return
-        way = event.position().toPoint() - self._pressed_at
-        if not self.dragging and way.manhattanLength() > FAR:
-            self.dragging = True
-            QApplication.setOverrideCursor(QCursor(_held(self.shown)))
-            self.taken.emit()
-        if self.dragging:
-            self.carried.emit(event.globalPosition().toPoint())
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._pressed_at = None
-        if not self.dragging:
-            super().mouseReleaseEvent(event)
-            return
-        self.dragging = False
-        self.setDown(False)
-        QApplication.restoreOverrideCursor()
-        self.dropped.emit(event.globalPosition().toPoint())
-
-# Painting.
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -369,12 +326,12 @@ class ButtonRow(QWidget):
     begun = Signal(tuple)
     opened = Signal(object)
     taken = Signal(tuple)
-    carried = Signal(object)
-    dropped = Signal(object)
+    carried = Signal(QPoint)
+    dropped = Signal(QPoint)
 
     def __init__(self) -> None:
         super().__init__()
-        self.buttons: list[QPushButton] = []
+        self.buttons: list[QAbstractButton] = []
         self._shown: tuple[FormButton, ...] = ()
         self.why, self.rule = label("", "small", wrap=True), ClauseLabel("sign")
         self._rows = QVBoxLayout()
@@ -387,7 +344,7 @@ class ButtonRow(QWidget):
         above.setStretch(0, 1)
         self.setLayout(column(above, self._under, spacing=0))
 
-    def named(self, name: str) -> list[QPushButton]:
+    def named(self, name: str) -> list[QAbstractButton]:
         """Return the buttons whose order begins with these slots."""
         return [made for made, start in zip(self.buttons, self._shown) if " ".join(start.partial) == name]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
@@ -16,7 +16,7 @@ from rules import Order, Reason, say
 from rules.economy import Form, FormLine, Section
 
 from ..rows import FormContext, brief, filled, read, unbroken
-from .fields import ButtonRow, FieldWatcher, NumberBox, check_box, text_box, tint
+from .fields import ButtonRow, FieldWatcher, NumberBox, check_box, tint
 
 # ----------------------------------------------------------------------------------------------------
 # The rows of a form: a widget for each kind of line, which shows the line and emits the value entered.
@@ -230,7 +230,7 @@ class TextRow(LineRow):
     """A line with a text field, its meaning at the right, and while typing the reason why it is refused below."""
 
     def _make(self) -> None:
-        self.box: QLineEdit = text_box()
+        self.box = QLineEdit()
         self.field = self.box
         self.words.setFixedWidth(px(NAME_WIDTH))
         self.amount.setFixedWidth(px(MEANING_WIDTH))
@@ -278,11 +278,6 @@ class TextRow(LineRow):
 ROWS: dict[str, type[LineRow]] = {"fact": LineRow, "check": CheckRow, "number": NumberRow, "text": TextRow}
 
 
-def row_for(line: FormLine) -> LineRow:
-    """Return a row of the right kind for a line."""
-    return ROWS[line.kind](line)
-
-
 def _described(line: FormLine) -> str:
     reason = brief(line.reason) if line.reason else ""
     return ", ".join(filter(None, (line.detail.rstrip("."), reason, line.amount)))
@@ -309,8 +304,8 @@ class SectionCard(CardFrame):
     begun = Signal(tuple)
     opened = Signal(object)
     taken = Signal(tuple)
-    carried = Signal(object)
-    dropped = Signal(object)
+    carried = Signal(QPoint)
+    dropped = Signal(QPoint)
     pointed = Signal(str)
     left = Signal()
     moved = Signal(object, int)
@@ -321,7 +316,7 @@ class SectionCard(CardFrame):
         self.after.hide()  # else its space would push the total out of line with the rows
         self.about = label("", "small", wrap=True)
         self.rows: list[LineRow] = []
-        self._section = Section("")
+        self.section = Section("")
         self._unfolded = False
         self.fold = tool_button("down", tr("Open", "a section"))
         self.fold.clicked.connect(self._turn)
@@ -344,7 +339,7 @@ class SectionCard(CardFrame):
     def show_section(self, section: Section, table: bool = False) -> None:
         """Show a section, as a row of a table if `table`. Rows whose lines remain are kept, so that focus is not lost.
         """
-        self._section = section
+        self.section = section
         self.title.setText(section.title)
         self.title.setVisible(bool(section.title))
         self.total.setText(section.total)
@@ -387,7 +382,7 @@ class SectionCard(CardFrame):
         for line in section.lines:
             one = known.pop((line.key, line.kind), None)
             if one is None:
-                one = self._new(row_for(line))
+                one = self._new(ROWS[line.kind](line))
             else:
                 one.show_line(line)
             wanted.append(one)
@@ -400,14 +395,10 @@ class SectionCard(CardFrame):
     # Folding.
 
     @property
-    def section(self) -> Section:
-        return self._section
-
-    @property
     def open(self) -> bool:
         """Whether the whole section is visible: always, unless it is collapsible and none of its lines has an order."""
-        written = any(line.order is not None for line in self._section.lines)
-        return not self._section.folded or self._unfolded or written
+        written = any(line.order is not None for line in self.section.lines)
+        return not self.section.folded or self._unfolded or written
 
     def unfold(self) -> None:
         """Expand the section, as a click on its arrow does."""
@@ -419,13 +410,13 @@ class SectionCard(CardFrame):
         self._show_fold()
 
     def _show_fold(self) -> None:
-        self.fold.setVisible(self._section.folded)
+        self.fold.setVisible(self.section.folded)
         set_icon(self.fold, "down" if self.open else "right", "text")
         self.fold.setAccessibleName(
-            f"{tr('Close', 'a section') if self.open else tr('Open', 'a section')} {self._section.title}"
+            f"{tr('Close', 'a section') if self.open else tr('Open', 'a section')} {self.section.title}"
         )
         self.fold.setToolTip(tr("Close", "a section") if self.open else tr("Open", "a section"))
-        self.about.setVisible(bool(self._section.about) and self.open)
+        self.about.setVisible(bool(self.section.about) and self.open)
         self._under.setVisible(self.open and (bool(self.rows) or not self.starts.isHidden()))
 
 # Rows.
@@ -440,7 +431,7 @@ class SectionCard(CardFrame):
     def _order(self, wanted: list[LineRow]) -> None:
         """Put the rows in this order, in as many columns as the section has, moving only rows that are out of place."""
         self.rows = wanted
-        across = self._section.across
+        across = self.section.across
         for number, one in enumerate(wanted):
             point = number // across, number % across
             item = self._lines.itemAtPosition(*point)
@@ -519,8 +510,8 @@ class FormView(QWidget):
     begun = Signal(tuple)
     opened = Signal(object)
     taken = Signal(tuple)
-    carried = Signal(object)
-    dropped = Signal(object)
+    carried = Signal(QPoint)
+    dropped = Signal(QPoint)
     pointed = Signal(str)
     left = Signal()
     refused_changed = Signal(int)

@@ -17,7 +17,7 @@ from .orders import FREE, ReshapedUnits, divided, not_in_zone, reshape, unit_ord
 from .power_orders import allowance, cost, home_zones
 from .species import ARMY, BIRDS, FLOCK, HALF, INSECTS, SPECIES, WHOLE, named_for
 from .state import state_of, with_state
-from .terrain import GROUND, HIGH, UNDER, BoardTerrain, amount, land_of
+from .terrain import GROUND, HIGH, UNDER, ZONES, amount, land_of
 
 # Flocks that pop up from tree centers (section 10).
 
@@ -167,19 +167,15 @@ def remove(now: AdjudicationState) -> AdjudicationState:
     outcomes: list[Outcome] = []
     for power in now.board.powers:
         lines = [order for order in now.orders if order.power == power]
-        if lines or owed(now.board, now.position, power):
-            now, removed = _removed(now, power, lines)
-            outcomes += removed
+        if not owed(now.board, now.position, power):
+            outcomes += [_idle(now.board, order) for order in lines]
+            continue
+        shaped = reshape(now.board, now.position.units, lines)
+        units, as_ordered = _by_order(now, power, lines, shaped)
+        units, by_rule = _by_rule(now, power, units)
+        now = now.replace(now.position.with_units(now.variant.keyed(units.values())))
+        outcomes += [*shaped.outcomes, *as_ordered, *by_rule]
     return now.replace(outcomes=(*now.outcomes, *outcomes))
-
-
-def _removed(now: AdjudicationState, power: str, lines: list[Order]) -> tuple[AdjudicationState, list[Outcome]]:
-    if not owed(now.board, now.position, power):
-        return now, [_idle(now.board, order) for order in lines]
-    shaped = reshape(now.board, now.position.units, lines)
-    units, outcomes = _by_order(now, power, lines, shaped)
-    units, more = _by_rule(now, power, units)
-    return now.replace(now.position.with_units(now.variant.keyed(units.values()))), [*shaped.outcomes, *outcomes, *more]
 
 
 def _idle(board: Board, order: Order) -> Outcome:
@@ -255,7 +251,7 @@ def _farthest_first(board: Board, position: Position, power: str) -> list[Unit]:
     """R34: sort the units: farthest from home, then cheaper, then lower space number (mountains last), then higher
     level."""
     land = land_of(board)
-    away = distances(land, home_zones(board, position, power))
+    away = board.steps_from(ZONES, home_zones(board, position, power))  # whatever the rivers and kinds of units
     ranks = {zone: rank for rank, zone in enumerate(board.stacks)}
 
     def rank(unit: Unit) -> tuple[int, int, int, int, str]:
@@ -264,18 +260,6 @@ def _farthest_first(board: Board, position: Position, power: str) -> list[Unit]:
         return -away.get(zone, FAR), cost(unit), ranks[board.provinces[zone].base], level, unit.number
 
     return sorted(position.units_of(power), key=rank)
-
-
-def distances(land: BoardTerrain, goals: Mapping[str, str]) -> dict[str, int]:
-    """Return the fewest steps from each zone to the nearest of `goals`, ignoring rivers and kinds of units."""
-    found = dict.fromkeys(goals, 0)
-    queue = list(goals)
-    for zone in queue:
-        for other in land.near(zone):
-            if other not in found:
-                found[other] = found[zone] + 1
-                queue.append(other)
-    return found
 
 
 def removal_lines(board: Board, position: Position, power: str) -> Iterator[tuple[str, Named]]:

@@ -15,7 +15,7 @@ from ...standard.adjustments import NO_MORE_REMOVALS, no_more_builds
 from ...units import GM, Candidate, Choices, Named, Order, Unit, named
 from .adjustments import adjustments_due
 from .cards import CARDS, CONVERT, ORDINARY, REDEPLOY, can
-from .orders import GIVEN, CharacterOrderType, Hypnotize, Jump, MoveBySea, Path, SpecialOrder, standing
+from .orders import GIVEN, CharacterOrderType, Hypnotize, MoveBySea, standing
 from .routes import disorder_fault, walkers
 from .special_orders import MOST_SEED
 from .state import ANEW_AT, card_of, composition, deck_of, is_free, share
@@ -82,10 +82,8 @@ def _offered(asked: ChoiceRequest, verb: OrderRule, unit: Named) -> bool:
         return verb.name != "disband" or unit.key in asked.position.dislodged
     if there is None:
         return True
-    if isinstance(verb, SpecialOrder):
-        return not verb.ability or can(card_of(there), verb.ability)
-    if isinstance(verb, Path | Jump):
-        return can(card_of(there), verb.name)
+    if isinstance(verb, CharacterOrderType) and verb.ability:
+        return can(card_of(there), verb.ability)
     return not (isinstance(verb, MoveBySea) and there.place.dock)
 
 
@@ -120,7 +118,7 @@ def _given(asked: ChoiceRequest, victim: Unit) -> Iterator[Candidate]:
     """Yield every order type a victim may be given; since its card is usually unknown, special ones are included."""
     for verb in GIVEN:
         if verb.offered and verb.name != "annihilate":
-            plain = isinstance(verb, CharacterOrderType) and not isinstance(verb, SpecialOrder | Path | Jump)
+            plain = isinstance(verb, CharacterOrderType) and not verb.ability
             reason = verb.possible(asked, victim) if plain else None
             yield Candidate(verb.name, verb.name, tr(verb.title), None, reason)
 

@@ -22,14 +22,13 @@ LESSON = Lesson(
         read_step(
             tr_noop("A secret card"),
             tr_noop("You are France. Every unit holds a card, and you see only your own. Click your army in Burgundy "
-                    "and "
-                 "look at the panel: it is a Jumper. Munich is well guarded, but Berlin behind it is empty."),
+                    "and look at the panel: it is a Jumper. Munich is well guarded, but Berlin behind it is empty."),
             "Bur", "Mun", "Ber",
         ),
         order_step(
             tr_noop("Jump"),
-            tr_noop("A Jumper jumps over a unit next door to a province that borders it. Click your army in Burgundy, "
-                 "then Berlin."),
+            tr_noop("A Jumper jumps over a unit next door to a province that borders it. Click your army in "
+                    "Burgundy, then Berlin."),
             tr_noop("F2, type 1A Bur jump Mun - Ber, Enter"), "1A Bur jump Mun - Ber", places=("Bur", "Ber"),
         ),
         resolve_step(tr_noop("Your other units may hold. Resolve.")),
@@ -41,9 +40,9 @@ LESSON = Lesson(
         ),
         read_step(
             tr_noop("Now it is your move"),
-            tr_noop("From 1902 on every season has a retreat phase, even when nobody is dislodged, so that nobody can "
-                 "tell which units hold cards that act in it. F1 explains whatever is under the pointer. Play on, or "
-                 "begin a game of your own."),
+            tr_noop("From 1902 on every season has a retreat phase, even when nobody is dislodged, so that nobody "
+                    "can tell which units hold cards that act in it. F1 explains whatever is under the pointer. Play "
+                    "on, or begin a game of your own."),
         ),
     ),
     middle="Mun",

@@ -88,7 +88,11 @@ from .state import card_of, is_named, knows, state_of, tag
 
 class CharacterOrderType(MovementOrderType):
     """An order type of a movement phase. `fault` is called with the card that the unit acts with, in the true position.
+
+    `ability`: the ability of a card without which a unit cannot give the order, "" for orders open to all.
     """
+
+    ability: ClassVar[str] = ""
 
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         return disorder_fault(asked.position, unit) or self.never(asked, acting(asked.position, unit))
@@ -116,6 +120,15 @@ class NamingOrder(CharacterOrderType):
 
     def write(self, values: Mapping[str, Any]) -> str:
         return self.order("", values).text
+
+
+class SpecialOrder(CharacterOrderType):
+    """An order that needs a card with its `ability`; special orders take effect in the order of `rank` (section 10)."""
+
+    def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
+        if unit.place.dock:
+            return OUT_OF_HYPERSPACE(unit=unit)
+        return lacks(asked, unit, self.ability)
 
 
 # Moves: one space, two spaces, and the words that some cards allow after them.
@@ -283,6 +296,7 @@ class Path(WordedOrder):
     short = tr_noop("Two")
     slots = ("over", "to")
     forms = ("{unit}-{over}-{to}", "{unit}-{over}-{to}{words}")
+    ability = PATH
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": OrderTextReader.place})
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
@@ -471,6 +485,7 @@ class ConvoyAndSupport(Convoy):
         }
     )
     words = (LANDING_SUPPORT,)
+    ability = LEAP
     offered = False
     example = ""
 
@@ -492,17 +507,6 @@ NOTHING_TO_GAS = Sentence(
 NOT_IN_REACH = Sentence("not_in_reach", "{unit} could not move to {place}", "card 9")
 
 
-class SpecialOrder(CharacterOrderType):
-    """An order that needs a card with `ability`; special orders take effect in the order of `rank` (section 10)."""
-
-    ability: ClassVar[str] = ""
-
-    def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
-        if unit.place.dock:
-            return OUT_OF_HYPERSPACE(unit=unit)
-        return lacks(asked, unit, self.ability)
-
-
 class TargetedOrder(SpecialOrder):
     """A special order that names a space: `1A Mun annihilate Bur`."""
 
@@ -519,7 +523,7 @@ class TargetedOrder(SpecialOrder):
                     yield Candidate(to, to.text, to.words, to, fault)
 
 
-class Jump(WordedOrder):
+class Jump(WordedOrder, SpecialOrder):
     """`1A Bur jump Mun - Boh`: jump over a unit (card 5)."""
 
     name, title, key = "jump", tr_noop("Jump"), "J"
@@ -529,10 +533,8 @@ class Jump(WordedOrder):
     slots = ("over", "to")
     forms = ("{unit}jump{over}-{to}", "{unit}jump{over}-{to}{words}")
     spellings = spelled({"jump": r"\s+jump(?:s|ing)?\s+(?:over\s+)?"})
+    ability = JUMP
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": OrderTextReader.place})
-
-    def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
-        return OUT_OF_HYPERSPACE(unit=unit) if unit.place.dock else lacks(asked, unit, JUMP)
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         over, to = order.slots[1:3]

@@ -39,6 +39,7 @@ from .cards import (
 )
 from .orders import (
     Annihilate,
+    CharacterOrderType,
     Convoy,
     ConvoyAndSupport,
     Gas,
@@ -563,6 +564,7 @@ class Redeploy(NamingOrder):
     slots = ("to",)
     forms = ("{unit}redeploy{to}", "{unit}redeploy{from}-{to}")
     spellings = spelled({"redeploy": r"\s+redeploy(?:s|ing)?\s+(?:(?:over|to|through)\s+|-\s*)?"})
+    ability = REDEPLOY
     example = "1A Mar redeploy Pie - Tus"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
@@ -572,7 +574,7 @@ class Redeploy(NamingOrder):
         return Order(power, self, (values["unit"], *path), text)
 
     def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
-        return ability_fault(asked.position, unit, REDEPLOY)
+        return ability_fault(asked.position, unit, self.ability)
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         return self.never(asked, unit) or path_fault(asked.position, unit, order.slots[1:])
@@ -627,3 +629,7 @@ BY_STEP: Mapping[str, tuple[OrderRule, ...]] = MappingProxyType(
     {"D": DEAL_VERBS, "M": (*MAIN, *BESIDE), "R": RETREAT_VERBS, "A": (*WINTER_VERBS, *DEAL_VERBS)}
 )
 ALL_VERBS: Mapping[str, OrderRule] = MappingProxyType({verb.name: verb for verbs in BY_STEP.values() for verb in verbs})
+BY_ABILITY: Mapping[str, str] = MappingProxyType(
+    {verb.ability: verb.name for verb in ALL_VERBS.values() if isinstance(verb, CharacterOrderType) and verb.ability}
+)
+"""Ability -> the order type that only it allows."""

@@ -58,6 +58,7 @@ from .cards import (
     written,
 )
 from .routes import IN_DISORDER, MINE_WORD, RETRIEVE, open_retreats
+from .special_orders import BY_ABILITY
 from .state import (
     CharacterState,
     PhaseNote,
@@ -352,26 +353,8 @@ def _key(turn: Turn, outcome: Outcome) -> str:
 #
 # The positions are views: a card that the viewer does not know is not in them.
 
-VERBS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        PATH: ("path",),
-        JUMP: ("jump",),
-        CONVERT: ("convert",),
-        HYPER: (),
-        ANNIHILATE: ("annihilate",),
-        GAS: ("gas",),
-        HYPNOTIZE: ("hypnotize",),
-        CUT: ("cut",),
-        LEAP: ("landing",),
-        EXCHANGE: ("exchange",),
-        STEAL: ("steal",),
-        DISBELIEVE: ("disbelieve",),
-        FORTIFY: ("fortify",),
-        REDEPLOY: ("redeploy",),
-        WALK: ("retreat",),
-    }
-)
-"""Ability -> the order types that only it allows."""
+ORDERS: Mapping[str, str] = MappingProxyType({**BY_ABILITY, WALK: "retreat"})
+"""Ability -> the name of the order that only it allows."""
 WINTER_TOO = frozenset({CONVERT})
 """Abilities that can be used in Winter as well as in the moves."""
 STEP_OF: Mapping[str, str] = MappingProxyType({WALK: "R", REDEPLOY: "A"})
@@ -426,7 +409,7 @@ def card_note(position: Position, unit: Unit) -> CardNote:
         rule=tr(card.rule),
         now=fault or _now(card),
         ready=not fault,
-        verbs=tuple(verb for ability in sorted(card.can) for verb in VERBS.get(ability, ())),
+        verbs=tuple(ORDERS[ability] for ability in sorted(card.can) if ability in ORDERS),
         used=season_words(position, state.used[tag(unit)]) if tag(unit) in state.used else "",
         effects=(*_mines_of(position, unit), *effects),
         public=public,
@@ -461,7 +444,7 @@ def _not_now(position: Position, unit: Unit, card: Card) -> str:
             )
     step = position.phase.step
     due = next((STEP_OF[ability] for ability in card.can if ability in STEP_OF), "M")
-    special = any(ability in VERBS or ability == MINE for ability in card.can)
+    special = any(ability in ORDERS or ability in (HYPER, MINE) for ability in card.can)
     if special and step != due and not (step == "A" and card.can & WINTER_TOO):
         return f"{_now(card)} {tr(LATER[due])}"
     return ""

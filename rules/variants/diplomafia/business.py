@@ -209,21 +209,9 @@ def _excess(book: BusinessBook, purse: Purse) -> str:
 def farthest_first(board: Board, purse: Purse) -> list[Unit]:
     """Sort the SRUs by distance from the nearest home center, farthest first, ignoring units and owners in the way;
     ties by district."""
-    away = distances(board, board.powers[purse.family].homes)
+    away = board.steps_from("army", board.powers[purse.family].homes)
     srus = purse.of_kind(SRU)
     return sorted(srus, key=lambda unit: (-away.get(unit.place.key, FAR), unit.place.key.lower()))
-
-
-def distances(board: Board, homes: Iterable[str]) -> dict[str, int]:
-    """Return the number of moves from each district to the nearest of `homes`."""
-    found = dict.fromkeys(homes, 0)
-    queue = list(found)
-    for place in queue:
-        for near in board.neighbors("army", place):
-            if near not in found:
-                found[near] = found[place] + 1
-                queue.append(near)
-    return found
 
 
 # Upkeep, without which a unit takes no orders next turn, and political pressure (sections 8 and 9; stages h and j).

@@ -55,13 +55,9 @@ class BusinessForm:
     ) -> Section:
         """Return the section of a stage, with its change of cash and the cash left."""
         change = sum(int(row.entry.amount) for row in self.rows(stage))
-        left = signed(self._left_after(stage))
-        return Section(title, plus(change), tuple(lines), tuple(starts), about, left)
-
-    def _left_after(self, stage: str) -> int:
-        """Return the cash after a stage."""
-        rows = self.rows(*STAGES[: STAGES.index(stage) + 1])
-        return int(rows[-1].entry.balance) if rows else self.begins
+        so_far = self.rows(*STAGES[: STAGES.index(stage) + 1])
+        left = int(so_far[-1].entry.balance) if so_far else self.begins
+        return Section(title, plus(change), tuple(lines), tuple(starts), about, signed(left))
 
     def written(self, *verbs: str) -> Iterator[tuple[int, Order, BusinessVerdict]]:
         """Yield number, order and verdict of the written orders of these types."""
@@ -227,8 +223,9 @@ def _starts(sheet: BusinessForm) -> Iterator[FormButton]:
 def _paper(sheet: BusinessForm, others: Sequence[str]) -> StatementForm:
     turn = sheet.position.phase.year
     families = tuple((family, _name(sheet, family)) for family in others)
+    verbs = (("lend", tr("lend to")), ("accept", tr("borrow from")))
     blanks = (
-        FormBlank("verb", "choice", tr("We"), (("lend", "lend to"), ("accept", "borrow from"))),
+        FormBlank("verb", "choice", tr("We"), verbs),
         FormBlank("other", "choice", tr("The other family"), families),
         FormBlank("n", "number", tr("Sum, paid now"), (), 1, MOST),
         FormBlank("due", "dated", tr("Repayments"), (), turn + 1, turn + FARTHEST, ": {}"),

@@ -15,21 +15,21 @@ STEPS = (
     order_step(
         tr_noop("Hold and watch"),
         tr_noop("A unit that holds sees what happens around it. Click your army in Burgundy, then click it again: it "
-             "holds."),
+                "holds."),
         tr_noop("F2, type A Bur H, Enter"), "A Bur H", places=("Bur",),
     ),
     resolve_step(tr_noop("Resolve, and read what your army reports.")),
     continue_step(
         tr_noop("The report"),
         tr_noop("Your army saw an English and an Italian fleet bounce over Marseilles, though not where they came "
-             "from, and the English army still in Gascony. Whether that held or failed to leave, a holding unit "
-             "cannot tell. Continue."),
+                "from, and the English army still in Gascony. Whether that held or failed to leave, a holding unit "
+                "cannot tell. Continue."),
         "Mar", "Gas",
     ),
     read_step(
         tr_noop("Now it is your move"),
-        tr_noop("A unit that moves learns less: only what opposed it. Centers change hands in spring, too. F1 explains"
-             " whatever is under the pointer. Play on, or begin a game of your own."),
+        tr_noop("A unit that moves learns less: only what opposed it. Centers change hands in spring, too. F1 "
+                "explains whatever is under the pointer. Play on, or begin a game of your own."),
     ),
 )  # fmt: skip
 

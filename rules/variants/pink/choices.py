@@ -36,7 +36,7 @@ from .movement import CANNOT_BE_HELPED, ONLY_HOLDS, disband_fault
 from .names import NAMED_ALREADY, NO_RIGHT, is_time, name_fault
 from .orders import has_budget
 from .points import PointsLeft, move_fault
-from .state import UNSUPPLIED, beside, capacity, distances, friendly, in_order, state_of, status, why_closed
+from .state import ROAD, UNSUPPLIED, beside, capacity, distances, friendly, in_order, state_of, status, why_closed
 
 # Transfers, province by province: where points may go, where they may stop, and the reasons why not (R18, R31).
 
@@ -76,15 +76,10 @@ class Roads:
             return 0
         return max(0, capacity(self.winter.board, place) - self.stores.get(place, 0))
 
-    def reached(self, start: str, closed: Sequence[str]) -> Iterator[str]:
-        """Yield the provinces that points in `start` can reach over friendly territory, `start` included, without
+    def reached(self, start: str, closed: Sequence[str]) -> Iterable[str]:
+        """Return the provinces that points in `start` can reach over friendly territory, `start` included, without
         passing through `closed` ones."""
-        seen, frontier = {start, *closed}, [start]
-        while frontier:
-            yield from frontier
-            steps = {to for place in frontier for to in beside(self.winter.board, place)}
-            frontier = in_order(self.winter.board, (steps & self.winter.friendly) - seen)
-            seen.update(frontier)
+        return self.winter.board.steps_from(ROAD, [start], self.winter.friendly.difference(closed))
 
     def most(self, origin: str) -> int:
         """Return the most points that can be transferred out of a province."""
@@ -298,13 +293,13 @@ def _numbers(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> Sequenc
 
 
 def _sites(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    """Yield the provinces where a home is made or an army built; a province the power does not own gets just that
-    reason."""
-    foreign = UNOWNED if verb == "newhome" else NOT_OWN_HOME
+    """Yield the provinces where a home is made or moved to, or an army built; a province the power does not own gets
+    just that reason."""
+    foreign = NOT_OWN_HOME if verb == "build" else UNOWNED
 
     def fault(place: Location) -> Reason | None:
         mine = desk.winter.owns(place.province)
-        return desk.fault(verb, place) if mine else foreign(power=desk.winter.name, place=place)
+        return desk.fault(verb, *filled, place) if mine else foreign(power=desk.winter.name, place=place)
 
     return desk.everywhere(fault)
 
@@ -326,14 +321,6 @@ def _homes_to_move(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> I
     return desk.everywhere(fault)
 
 
-def _new_homes(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    def fault(place: Location) -> Reason | None:
-        mine = desk.winter.owns(place.province)
-        return desk.fault(verb, filled[0], place) if mine else UNOWNED(power=desk.winter.name, place=place)
-
-    return desk.everywhere(fault)
-
-
 def _armies(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     units = {unit.key: unit for unit in desk.winter.position.units_of(desk.winter.power)}
     for key in in_order(desk.board, units):
@@ -349,7 +336,7 @@ BUDGET_SLOTS: Mapping[tuple[str, int], BudgetSlot] = {
     ("newhome", 0): _sites,
     ("build", 0): _sites,
     ("movehome", 0): _homes_to_move,
-    ("movehome", 1): _new_homes,
+    ("movehome", 1): _sites,
 }
 """(Order type, number of slots filled) -> the function that yields candidates for the next slot."""
 
@@ -517,14 +504,6 @@ def _friends(asked: ChoiceRequest) -> set[str]:
     return friends
 
 
-def _everybody(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    return (Candidate(power.id, power.id, power.name) for power in asked.board.powers.values())
-
-
-def _any_number(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Iterable[Candidate]:
-    return numbers(range(1, MOST_LISTED + 1))
-
-
 def nameable(asked: ChoiceRequest) -> Iterator[Candidate]:
     """R4: yield what the writer may name, `power` or a letter, each with the reason if it may not."""
     verb = asked.variant.verb("name")
@@ -551,8 +530,10 @@ ASKED: Mapping[tuple[str, int], Asker] = {
     ("points", 2): _steps,
     ("friendly", 0): _powers,
     ("unfriendly", 0): _powers,
-    ("award", 0): _everybody,
-    ("award", 1): _any_number,
+    ("award", 0): lambda asked, verb, filled: (
+        Candidate(power.id, power.id, power.name) for power in asked.board.powers.values()
+    ),
+    ("award", 1): lambda asked, verb, filled: numbers(range(1, MOST_LISTED + 1)),
     ("name", 0): lambda asked, verb, filled: nameable(asked),
 }
 """(Order type, number of slots filled) -> the function that yields candidates for the next slot."""

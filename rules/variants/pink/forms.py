@@ -478,7 +478,9 @@ def _space(sheet: BudgetForm, place: str, stored: int) -> str:
 def budget_form(asked: ChoiceRequest) -> Form:
     """Return the whole form, filled in with the orders written so far."""
     sheet = BudgetForm(asked)
-    sections = (_have(sheet), armies_card(sheet), homes_card(sheet), stores_card(sheet))
+    have = (*_income(sheet), *_draws(sheet), *_emergency_card(sheet))
+    first = Section(tr("You have"), str(sheet.settled.have), have)
+    sections = (first, armies_card(sheet), homes_card(sheet), stores_card(sheet))
     left_over = _left_over(sheet, sections)
     settled = sheet.settled
     return Form(
@@ -491,11 +493,6 @@ def budget_form(asked: ChoiceRequest) -> Form:
         whole=True,
         tab=tr("Budget"),
     )
-
-
-def _have(sheet: BudgetForm) -> Section:
-    """Return the card of points available: income, awards, draws, emergency points."""
-    return Section(tr("You have"), str(sheet.settled.have), (*_income(sheet), *_draws(sheet), *_emergency_card(sheet)))
 
 
 def _income(sheet: BudgetForm) -> Iterator[FormLine]:
@@ -565,15 +562,16 @@ def points_form(asked: ChoiceRequest) -> Form:
 def _stored_section(asked: ChoiceRequest) -> Section:
     """Return the section that shows where points are stored, and the moves written."""
     stores = state_of(asked.position).stores.get(asked.power, NOTHING)
-    lying = tuple(_lying(asked, place, stores[place]) for place in in_order(asked.board, stores) if stores[place])
-    moves = tuple(_moves(asked))
+    places = [place for place in in_order(asked.board, stores) if stores[place]]
+    stored = [_stored_line(asked, place, stores[place]) for place in places]
     name = asked.board.powers[asked.power].name
     reason = None if any(points_left(asked).values()) else IN_VAIN["points"](power=name)
     start = FormButton(tr("Move points…"), ("points",), reason)
-    return Section(tr("Stored points"), str(sum(stores.values())), (*lying, *moves), (start,) if lying else ())
+    lines = (*stored, *_moves(asked))
+    return Section(tr("Stored points"), str(sum(stores.values())), lines, (start,) if stored else ())
 
 
-def _lying(asked: ChoiceRequest, place: str, number: int) -> FormLine:
+def _stored_line(asked: ChoiceRequest, place: str, number: int) -> FormLine:
     """Return the line of the points in one place: how many, and whether they are over capacity or stuck."""
     texts = [_space_text(asked, place, number)]
     if place not in friendly(asked.position, asked.power):

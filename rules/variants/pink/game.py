@@ -226,7 +226,7 @@ class LetteredGame(Standard):
         tables = (state.power_names, state.province_names, self._homes_on_board(state))
         if not any(tables):
             return self.base
-        key = tuple(map(_frozen, tables))
+        key = tuple(tuple(sorted(table.items())) for table in tables)
         if key not in self._boards:
             self._boards[key] = self.base.named(*tables)
             if len(self._boards) > MOST_BOARDS:
@@ -305,10 +305,6 @@ class LetteredGame(Standard):
     def finish(self, position: Position, end: End) -> Position:
         super().finish(position, end)
         return replace(position, phase=DONE, extra=replace(state_of(position), ended=end))
-
-
-def _frozen(table: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
-    return tuple(sorted(table.items()))
 
 
 def _moved(one: Dislodged, places: Mapping[str, Location]) -> Dislodged:

@@ -111,16 +111,13 @@ def rights(seats: Mapping[str, str], gm: bool) -> Mapping[str, str]:
     `seats`: power -> player. With fewer than six players the list starts over; a seventh player names the last two
     letters if there is no game master, else none.
     """
-    players = sorted({plain(player): player for player in seats.values() if player}.values(), key=_alphabetical)
+    # Accented letters sort like plain ones, as in R5.
+    named = {plain(player): player for player in seats.values() if player}
+    players = sorted(named.values(), key=lambda player: (plain(unaccented(player)), plain(player)))
     if not players:
         return {}
     turns = TURNS if gm else (*TURNS, LAST_TURN)
     return {letter: players[turn % len(players)] for turn, letters in enumerate(turns) for letter in letters}
-
-
-def _alphabetical(player: str) -> tuple[str, str]:
-    """R4: return the sort key of a player; accented letters sort like plain ones, as in R5."""
-    return plain(unaccented(player)), plain(player)
 
 
 # Names given with the first orders: who may give which (R4), and in what order they are taken (R3).
@@ -152,7 +149,7 @@ class NameRegister:
             if writer == GM:
                 return OWN_POWER()
             if writer in self.state.power_names:
-                return NAMED_ALREADY(what=f"power {writer}")
+                return NAMED_ALREADY(what=tr("power {power}", power=writer))
             return power_fault(self.board, self.state.power_names, writer, called, short)
         if named in self.state.province_names:
             return NAMED_ALREADY(what=named)

@@ -67,13 +67,6 @@ def with_events(position: Position, found: Sequence[Event]) -> Position:
     return replace(position, extra=replace(state, events=(*state.events, *found))) if found else position
 
 
-def not_moved(before: Position, power: str, place: str, number: int) -> Event:
-    """R20: return the event of points over capacity lost because they stayed; `before`: the position at the start of
-    the phase."""
-    said = SURPLUS_LOST if capacity_left(before, power, place) else ROAD_LOST
-    return _lost(before, power, LOST, place, number, said)
-
-
 def captured(position: Position, power: str, captor: str, place: str, stored: int, deposit: int) -> Iterator[Event]:
     """R25, R33: yield the events of a captured center: what its owner `power` loses and, where stores are seized, what
     the captor gains."""
@@ -226,17 +219,18 @@ def _settled(
     """Return the points in each province after the season, and how many of them are stationary; losses are appended to
     `lost`."""
     state = state_of(now.position)
-    balance, lain = state.stores.get(power, {}), state.still.get(power, {})
+    balance, stationary = state.stores.get(power, {}), state.still.get(power, {})
     stores: dict[str, int] = {}
     still: dict[str, int] = {}
     for place in dict.fromkeys((*balance, *entering)):
         stays = balance.get(place, 0) - leaving[place]
         surplus = stays - capacity_left(now.before, power, place)
         if surplus > 0 and has_way_out(now.position, power, place):
-            lost.append(not_moved(now.before, power, place, surplus))
+            said = SURPLUS_LOST if capacity_left(now.before, power, place) else ROAD_LOST
+            lost.append(_lost(now.before, power, LOST, place, surplus, said))
             stays -= surplus
         stores[place] = stays + entering[place]
-        still[place] = min(lain.get(place, 0), stays)
+        still[place] = min(stationary.get(place, 0), stays)
     return stores, still
 
 

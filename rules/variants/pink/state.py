@@ -283,15 +283,9 @@ def in_order(board: Board, places: Iterable[str]) -> list[str]:
 def distances(position: Position, power: str) -> Mapping[str, int]:
     """R21: return province -> fewest steps over friendly territory to a home center with a full deposit; provinces that
     are cut off are left out."""
-    board, open_ground = position.variant.base, friendly(position, power)
-    found = {home: 0 for home in acting(position, power) if home in open_ground}
-    queue = list(found)
-    for place in queue:
-        for to in board.neighbors(ROAD, place):
-            if to in open_ground and to not in found:
-                found[to] = found[place] + 1
-                queue.append(to)
-    return found
+    ground = friendly(position, power)
+    homes = [home for home in acting(position, power) if home in ground]
+    return position.variant.base.steps_from(ROAD, homes, ground)
 
 
 def rate(distance: int | None, full: bool) -> int:

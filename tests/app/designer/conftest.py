@@ -1,20 +1,24 @@
-"""The map editor with a map in it, and a hand that draws on it."""
+"""The map editor with a map in it, a hand that draws on it, and what tests ask of the map."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 
+from app.designer.document import MapDocument
 from app.designer.files import OpenMapFiles, empty, own
 from app.designer.page import DesignerPage
+from app.designer.panels.fields import MapFieldForm, MapTextField
 from app.geometry.drawing import Point
+from app.geometry.levels import covers
 from app.ui.worker import WorkerProcess
 
 IN_EDITOR = ("undo", "redo", "zoom_out", "fit", "zoom_in", "find", "level_up", "level_down")
@@ -56,9 +60,6 @@ class Hand:
         QTest.mousePress(self.over, LEFT, keys, self.at(point))
 
     def move(self, point: Point, keys: Qt.KeyboardModifier = NONE) -> None:
-        from PySide6.QtGui import QMouseEvent
-        from PySide6.QtWidgets import QApplication
-
         where = QPointF(self.at(point))
         event = QMouseEvent(
             QMouseEvent.Type.MouseMove, where, self.over.mapToGlobal(where), Qt.MouseButton.NoButton, LEFT, keys
@@ -78,18 +79,65 @@ class Hand:
     def key(self, key: Qt.Key) -> None:
         QTest.keyClick(self.canvas, key)
 
+    def choose(self, value: str) -> None:
+        """Pick an entry of the menu that is open."""
+        menu = self.canvas.findChild(QMenu)
+        next(one for one in menu.actions() if one.data() == value).trigger()
+        menu.close()
 
-Opened = Callable[[str], Hand]
+
+def steps(document: MapDocument) -> int:
+    return document.stack.index()
+
+
+def sound(document: MapDocument) -> bool:
+    return covers(document.graph) is None
+
+
+def corner(hand: Hand, *names: str) -> Point:
+    document = hand.page.document
+    return next(at for at in document.graph.junctions if set(names) <= set(document.graph.around(at, document.level)))
+
+
+def middle(hand: Hand, one: str, other: str) -> Point:
+    """A vertex in the middle of the border of two places."""
+    graph = hand.page.document.graph
+    arc = next(arc for n, arc in graph.arcs.items() if {one, other} <= set(graph.net.users[n]))
+    return arc[len(arc) // 2]
+
+
+def rectangle(left: float, top: float, right: float, bottom: float) -> list[Point]:
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+
+
+Kind = TypeVar("Kind", bound=QWidget)
+
+
+def field(form: MapFieldForm | None, name: str, kind: type[Kind]) -> Kind:
+    assert form is not None
+    found = form.fields[name]
+    assert isinstance(found, kind)
+    return found
+
+
+def enter(one: MapTextField, words: str) -> None:
+    one.line.setFocus()
+    one.line.selectAll()
+    QTest.keyClicks(one.line, words)
+    QTest.keyClick(one.line, Qt.Key.Key_Return)
+
+
+Opened = Callable[..., Hand]
 read_once = cache(own)
 """Half of the time that opening a map takes: what was read does not change."""
 
 
 @pytest.fixture
 def opened(qtbot: object, tmp_path: Path) -> Iterator[Opened]:
-    """Opens a map that comes with the program; "" for an empty one."""
+    """Opens a map that comes with the program, "" for an empty one, with a tool in hand."""
     windows = []
 
-    def open_map(name: str) -> Hand:
+    def open_map(name: str, tool: str = "") -> Hand:
         window = QMainWindow()
         files = read_once(name) if name else empty("Test land")
         acts = {name: QAction(name, window) for name in IN_EDITOR}
@@ -102,6 +150,8 @@ def opened(qtbot: object, tmp_path: Path) -> Iterator[Opened]:
         window.show()
         windows.append((window, page))
         page.canvas.fit()
+        if tool:
+            page.use(tool)
         return Hand(page)
 
     yield open_map

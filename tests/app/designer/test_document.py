@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import shapely
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -38,33 +39,37 @@ from app.designer.facts import (
 from app.designer.files import Source, empty, own
 from app.designer.panels.survey import report
 from app.designer.tools.base import MapTool
+from app.geometry.adjacency import polygon
 from app.geometry.checks import CheckedMap
 from app.geometry.drawing import Point
 from app.geometry.edits import deleted, moved, nearest_side
 from app.geometry.levels import covers
 from app.geometry.mapcheck import CHECKS
+from app.geometry.placing import inscribed
 from app.geometry.planar import EditRefusal, drawing_of
 from app.geometry.running import nearest_vertex
 from app.geometry.svg_write import same_sides
 from app.language import tr, tr_noop
 from rules.files import map_folder, map_ids, map_of
-from tests.app.designer.conftest import Opened
+
+from .conftest import Opened, middle, rectangle
 
 # --- Coast or inland follows from the drawing; places become something else in drawing and facts together.
 
 
 @pytest.mark.parametrize("name", map_ids())
 def test_our_own_maps_say_what_their_drawings_show(qapp: object, name: str) -> None:
+    """Coast or inland, and the tables of neighbors."""
     document = files.own(name).document()
     assert with_shores(document.graph, document.facts) == document.facts
+    assert not take(document) and document.saved
 
 
 @pytest.fixture
 def island(qapp: object) -> MapDocument:
     """An empty sea with one land of two provinces in it: N1 in the west, N2 in the east."""
     document = files.empty("Isle").document()
-    ring = [(300.0, 300.0), (700.0, 300.0), (700.0, 600.0), (300.0, 600.0)]
-    assert edits.stamp(document, ring, "land") is None
+    assert edits.stamp(document, rectangle(300, 300, 700, 600), "land") is None
     assert edits.split(document, [(500.0, 300.0), (500.0, 600.0)]) is None
     return document
 
@@ -75,8 +80,7 @@ def kind(document: MapDocument, place: str) -> object:
 
 def test_land_in_the_sea_is_a_coast_and_what_it_encloses_is_inland(island: MapDocument) -> None:
     assert (kind(island, "N1"), kind(island, "N2")) == ("coast", "coast") and island.faults == ()
-    ring = [(350.0, 400.0), (450.0, 400.0), (450.0, 500.0), (350.0, 500.0)]
-    assert edits.stamp(island, ring, "land") is None
+    assert edits.stamp(island, rectangle(350, 400, 450, 500), "land") is None
     assert kind(island, "N3") == "inland" and covers(island.graph) is None
 
 
@@ -131,11 +135,6 @@ def found(document: MapDocument) -> list[str]:
 
 def across(document: MapDocument, place: str) -> list[Point]:
     """A line through the middle of a place, from border to border."""
-    import shapely
-
-    from app.geometry.adjacency import polygon
-    from app.geometry.placing import inscribed
-
     shape = document.graph.shape(place)
     (x, y), _ = inscribed(shape)
     cut = shapely.LineString([(x - 2000, y + 3), (x + 2000, y - 3)]).intersection(polygon(shape))
@@ -143,10 +142,9 @@ def across(document: MapDocument, place: str) -> list[Point]:
     return [(part.coords[0][0], part.coords[0][1]), (part.coords[-1][0], part.coords[-1][1])]
 
 
-@pytest.mark.parametrize("name", map_ids())
-def test_the_tables_of_our_own_maps_are_what_is_drawn(qapp: object, name: str) -> None:
-    document = files.own(name).document()
-    assert not take(document) and document.saved
+def told_neighbors(document: MapDocument) -> dict[str, dict[str, set[str]]]:
+    tables = fact(document.facts, ("adjacency",)).items()
+    return {table: {place: set(near) for place, near in rows.items()} for table, rows in tables}
 
 
 @pytest.mark.parametrize(
@@ -154,17 +152,14 @@ def test_the_tables_of_our_own_maps_are_what_is_drawn(qapp: object, name: str) -
 )
 def test_a_split_map_passes_the_check_once_its_neighbors_are_taken(qapp: object, name: str, place: str) -> None:
     document = files.own(name).document()
-    before = {key: fact(document.facts, ("adjacency", key)) for key in fact(document.facts, ("adjacency",))}
+    before = told_neighbors(document)
     assert edits.split(document, across(document, place)) is None
     assert found(document)
     assert take(document) and found(document) == []
     new = document.province
     assert edits.merge(document, place, new) is None
     assert take(document) and found(document) == []
-    after = {key: fact(document.facts, ("adjacency", key)) for key in before}
-    assert {t: {p: set(near) for p, near in rows.items()} for t, rows in after.items()} == {
-        t: {p: set(near) for p, near in rows.items()} for t, rows in before.items()
-    }
+    assert told_neighbors(document) == before
 
 
 def test_rivers_follow_a_border_that_is_split_or_merged_away(qapp: object) -> None:
@@ -282,23 +277,19 @@ def begun() -> tuple[Source, MapDocument]:
     """Two lands in a sea, and a lake."""
     files = empty("Two", 400, 300)
     document = files.document()
-    edits.stamp(document, [(80.0, 60.0), (320.0, 60.0), (320.0, 240.0), (80.0, 240.0)], "land")
+    edits.stamp(document, rectangle(80, 60, 320, 240), "land")
     edits.split(document, [(80.0, 150.0), (320.0, 150.0)])
-    edits.stamp(document, [(150.0, 100.0), (170.0, 100.0), (170.0, 120.0), (150.0, 120.0)], "lake")
+    edits.stamp(document, rectangle(150, 100, 170, 120), "lake")
     return files, document
 
 
-def again(files: Source, document: MapDocument) -> MapDocument:
-    """What the written files say."""
-    return Source.of(*files.written(document.state)).document()
-
-
-def same(one: MapDocument, other: MapDocument) -> bool:
+def written_true(files: Source, document: MapDocument) -> bool:
+    """The written files say what the document says."""
+    read = Source.of(*files.written(document.state)).document()
     return (
-        one.facts == other.facts
-        and one.levels == other.levels
-        and list(fact(one.facts, ("levels",), {})) == list(fact(other.facts, ("levels",), {}))
-        and same_sides(one.graph, other.graph)
+        (read.facts, read.levels) == (document.facts, document.levels)
+        and list(fact(read.facts, ("levels",), {})) == list(fact(document.facts, ("levels",), {}))
+        and same_sides(read.graph, document.graph)
     )
 
 
@@ -312,7 +303,7 @@ def test_a_board_without_levels_gets_two(qapp: object, above: bool) -> None:
     new = document.level
     assert {f"SEA@{new}", f"N1@{new}", f"N2@{new}"} <= fact(document.facts, ("provinces",)).keys()
     assert fact(document.facts, ("adjacency", "army", f"N1@{new}")) == (f"N2@{new}",)
-    assert covers(document.graph) is None and same(again(files, document), document)
+    assert covers(document.graph) is None and written_true(files, document)
     document.stack.undo()
     assert document.state == before and document.levels == ("",) and document.level == ""
 
@@ -327,7 +318,7 @@ def test_levels_part_where_one_is_edited_alone(qapp: object) -> None:
     assert document.levels == ("g", "s", "p") and document.faults == ()
     sheets = document.graph.net.sheets
     assert len(sheets["p"]) == len(sheets["s"]) and covers(document.graph) is None
-    assert same(again(files, document), document)
+    assert written_true(files, document)
 
 
 def test_a_level_is_taken_out_with_its_places_but_not_that_of_lines_and_coasts(qapp: object) -> None:
@@ -339,7 +330,7 @@ def test_a_level_is_taken_out_with_its_places_but_not_that_of_lines_and_coasts(q
     assert remove_level(document, "s") is None
     assert document.levels == ("",) and document.faults == () and covers(document.graph) is None
     assert same_sides(document.graph, plain.graph) and document.facts == plain.facts
-    assert same(again(files, document), document)
+    assert written_true(files, document)
     _, document = begun()
     add_level(document, "Sky", above=True)
     refusal = remove_level(document, "g")
@@ -376,7 +367,7 @@ def test_the_window_follows_a_level_that_comes_and_goes(opened: Opened) -> None:
     """All views draw what is there now, on each level."""
     hand = opened("")
     document = hand.page.document
-    edits.stamp(document, [(200.0, 200.0), (700.0, 200.0), (700.0, 600.0), (200.0, 600.0)], "land")
+    edits.stamp(document, rectangle(200, 200, 700, 600), "land")
     hand.page.side.show_tab("map")
     hand.page.side.map.above.click()
     assert list(hand.page.toolbox.levels.rows) == ["a", "g"] and document.level == "a"
@@ -418,10 +409,6 @@ def _move(document: MapDocument, at: Point, to: Point) -> EditRefusal | None:
     return edits.commit(document, "Move", moved(document.graph, {spot: goal}, document.editable))
 
 
-def _split(document: MapDocument, at: Point, to: Point) -> EditRefusal | None:
-    return edits.split(document, [at, to])
-
-
 def _merge(document: MapDocument, at: Point, to: Point) -> EditRefusal | None:
     one, other = _place(document, at), _place(document, to)
     return edits.merge(document, one, other) if one != other else None
@@ -429,40 +416,24 @@ def _merge(document: MapDocument, at: Point, to: Point) -> EditRefusal | None:
 
 def _stamp(kind: str) -> Edit:
     def stamp(document: MapDocument, at: Point, to: Point) -> EditRefusal | None:
-        (x, y), w, h = at, abs(to[0] - at[0]) / 3 + 3, abs(to[1] - at[1]) / 3 + 3
-        return edits.stamp(document, [(x, y), (x + w, y), (x + w, y + h), (x, y + h)], kind)
+        right, bottom = (start + abs(end - start) / 3 + 3 for start, end in zip(at, to, strict=True))
+        return edits.stamp(document, rectangle(*at, right, bottom), kind)
 
     return stamp
 
 
-def _rename(document: MapDocument, at: Point, to: Point) -> EditRefusal | None:
-    return edits.rename(document, _province(document, at), f"R{round(to[0])}")
-
-
-def _kind(kind: str) -> Edit:
-    return lambda document, at, to: set_kind(document, _province(document, at), kind)
-
-
-def _river(document: MapDocument, at: Point, to: Point) -> EditRefusal | None:
-    return add_run(document, "river", _vertex(document, at), _vertex(document, to))
-
-
-def _bridge(document: MapDocument, at: Point, to: Point) -> EditRefusal | None:
-    return add_link(document, "bridge", [at, to])
-
-
 EDITS: dict[str, Edit] = {
     "move": _move,
-    "split": _split,
+    "split": lambda document, at, to: edits.split(document, [at, to]),
     "merge": _merge,
     "lake": _stamp("lake"),
     "land": _stamp("land"),
-    "rename": _rename,
-    "make sea": _kind("sea"),
-    "make land": _kind("land"),
-    "make island": _kind("island"),
-    "river": _river,
-    "bridge": _bridge,
+    "rename": lambda document, at, to: edits.rename(document, _province(document, at), f"R{round(to[0])}"),
+    "make sea": lambda document, at, to: set_kind(document, _province(document, at), "sea"),
+    "make land": lambda document, at, to: set_kind(document, _province(document, at), "land"),
+    "make island": lambda document, at, to: set_kind(document, _province(document, at), "island"),
+    "river": lambda document, at, to: add_run(document, "river", _vertex(document, at), _vertex(document, to)),
+    "bridge": lambda document, at, to: add_link(document, "bridge", [at, to]),
     "copy": lambda document, at, to: edits.copy_from_below(document),
 }
 
@@ -480,7 +451,7 @@ def begun_of_random_edits(stacked: bool = False) -> tuple[Source, MapDocument]:
     document = found.document()
     for level in document.levels:
         document.show_level(level)
-        edits.stamp(document, [(80.0, 60.0), (320.0, 60.0), (320.0, 240.0), (80.0, 240.0)], "land")
+        edits.stamp(document, rectangle(80, 60, 320, 240), "land")
     edits.split(document, [(80.0, 120.0), (320.0, 150.0)])
     edits.split(document, [(200.0, 60.0), (210.0, 140.0)])
     svg, text = found.written(document.state)
@@ -533,9 +504,7 @@ def test_the_tool_of_the_page_works(opened: Opened) -> None:
     hand = opened("bioplomacy")
     document = hand.page.document
     hand.canvas.use(names["StraightenTool"](hand.canvas))  # type: ignore[operator]
-    graph = document.graph
-    arc = next(arc for n, arc in graph.arcs.items() if {"45", "56"} <= set(graph.net.users[n]))
-    spot = arc[len(arc) // 2]
+    spot = middle(hand, "45", "56")
     hand.near(spot)
     hand.click(spot)
     assert document.stack.index() == 1 and spot not in document.graph.vertices

@@ -118,7 +118,7 @@ def test_what_a_crash_leaves_is_found_and_is_all_that_was_done(keeper: OpenMapFi
     found = left.source()
     assert (left.svg, left.text) == keeper.source.written(keeper.document.state)
     assert found.facts == keeper.document.facts
-    left.throw_away()
+    left.discard()
     assert unsaved_maps(tmp_path / "data", nobody) == []
 
 

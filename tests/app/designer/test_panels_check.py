@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 import rules
 from app.designer.document import MapDocument, stored
 from app.designer.facts import Facts, fact, with_fact, without_fact
+from app.designer.new_variant import NewGameDialog
 from app.designer.panels import survey
 from app.designer.panels.fields import MapChoiceField, MapTextField
 from app.designer.panels.powers import PowersTab
@@ -25,7 +26,7 @@ from app.geometry.placing import with_anchor
 from app.ui.idle_jobs import IdleJobs
 from app.ui.worker import WorkerJob, WorkerProcess, no_progress
 
-from .conftest import Hand, Opened
+from .conftest import LEFT, Hand, Opened, enter, field
 
 
 def checked(hand: Hand) -> tuple[MapRemark, ...]:
@@ -40,15 +41,28 @@ def codes(hand: Hand) -> set[str]:
     return {one.code for one in checked(hand)}
 
 
-def one_sided(facts: Facts) -> Facts:
-    near = [one for one in fact(facts, ("adjacency", "army", "Bur")) if one != "Par"]
-    return with_fact(facts, ("adjacency", "army", "Bur"), near)
+def broken(opened: Opened, broken_facts: Callable[[Facts], Facts]) -> Hand:
+    """The board of Diplomacy with something wrong in its facts."""
+    hand = opened("standard")
+    hand.page.document.apply("Break", facts=broken_facts(hand.page.document.facts))
+    return hand
+
+
+def line_of(hand: Hand, code: str) -> int:
+    """The line of the tab Check that tells of the first finding of a kind."""
+    return next(n for n, one in enumerate(hand.page.side.check.shown) if one.code == code)
+
+
+def army_pairs_of(hand: Hand, place: str) -> list[tuple[str, ...]]:
+    return [names for names in stored(hand.page.document.facts, "army") if place in names]
 
 
 BREAKS: dict[str, Callable[[Facts], Facts]] = {
     "kind": lambda facts: with_fact(facts, ("provinces", "Bur", "kind"), "coast"),
     "touches": lambda facts: with_fact(facts, ("areas", "Swi", "touches"), ("Bur",)),
-    "one_sided": one_sided,
+    "one_sided": lambda facts: with_fact(
+        facts, ("adjacency", "army", "Bur"), [one for one in fact(facts, ("adjacency", "army", "Bur")) if one != "Par"]
+    ),
     "home": lambda facts: with_fact(facts, ("provinces", "Par", "center"), None),
     "victory": lambda facts: with_fact(facts, ("victory_centers",), 3),
     "start": lambda facts: with_fact(facts, ("powers", "Turkey", "start"), ("A Con", "F Smy", "A BLA")),
@@ -68,9 +82,8 @@ BREAKS: dict[str, Callable[[Facts], Facts]] = {
 
 @pytest.mark.parametrize("code", BREAKS)
 def test_it_is_found_and_mended(opened: Opened, code: str) -> None:
-    hand = opened("standard")
+    hand = broken(opened, BREAKS[code])
     document = hand.page.document
-    document.apply("Break", facts=BREAKS[code](document.facts))
     there = [one for one in checked(hand) if one.code == code]
     assert there and there[0].fix
     check = hand.page.side.check
@@ -97,12 +110,11 @@ def test_anchors_are_found_and_placed(opened: Opened) -> None:
 
 
 def test_a_line_shows_its_place_and_an_undecided_contact_is_asked(opened: Opened) -> None:
-    hand = opened("standard")
+    hand = broken(opened, BREAKS["kind"])
     document = hand.page.document
-    document.apply("Break", facts=BREAKS["kind"](document.facts))
     checked(hand)
     check = hand.page.side.check
-    number = next(n for n, one in enumerate(check.shown) if one.code == "kind")
+    number = line_of(hand, "kind")
     zoom = hand.canvas.zoom
     check.lines[number].pointed.emit()
     assert document.region == "Bur" and hand.canvas.zoom != zoom
@@ -110,7 +122,7 @@ def test_a_line_shows_its_place_and_an_undecided_contact_is_asked(opened: Opened
     checked(hand)
     hand.page.side.show_tab("check")
     check = hand.page.side.check
-    number = next(n for n, one in enumerate(check.shown) if one.code == "undecided")
+    number = line_of(hand, "undecided")
     check.lines[number].pointed.emit()
     side = hand.page.side
     assert side.tabs.currentIndex() == 0
@@ -187,18 +199,17 @@ def test_names_under_units_slivers_and_small_places_are_hinted(opened: Opened) -
 
 
 def test_a_check_that_fails_is_told(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
+    def fails(*_: object) -> None:
         raise ValueError("odd")
 
     hand = opened("pink")
-    monkeypatch.setattr(survey, "report", broken)
+    monkeypatch.setattr(survey, "report", fails)
     assert codes(hand) == {"check"}
 
 
 def test_mending_all_waits_for_the_check_that_is_due(opened: Opened) -> None:
-    hand = opened("standard")
+    hand = broken(opened, BREAKS["kind"])
     document = hand.page.document
-    document.apply("Break", facts=BREAKS["kind"](document.facts))
     hand.page.side.check.fix_all()
     assert document.stack.count() == 1
     checked(hand)
@@ -213,7 +224,7 @@ def repaired(hand: Hand) -> str:
     check.fix_all()
     for _ in range(6):
         checked(hand)
-    assert not check._wished
+    assert not check._fixing_all
     return check.done.text()
 
 
@@ -255,35 +266,33 @@ def shut(facts: Facts) -> Facts:
 
 
 def test_a_place_where_nobody_goes_stays_closed_until_the_designer_opens_it(opened: Opened) -> None:
-    hand = opened("standard")
+    hand = broken(opened, shut)
     document = hand.page.document
-    document.apply("Break", facts=shut(document.facts))
     repaired(hand)
-    assert not [names for names in stored(document.facts, "army") if "Bur" in names]
+    assert not army_pairs_of(hand, "Bur")
     hand.page.side.borders.take_over_all()
-    assert not [names for names in stored(document.facts, "army") if "Bur" in names]
+    assert not army_pairs_of(hand, "Bur")
     check = hand.page.side.check
-    (number,) = (n for n, one in enumerate(check.shown) if one.code == "closed")
+    number = line_of(hand, "closed")
     assert check.shown[number].other and "Bur" in check.shown[number].text
     check.fix_otherwise(number)
-    assert "closed" not in codes(hand) and not [names for names in stored(document.facts, "army") if "Bur" in names]
+    assert "closed" not in codes(hand) and not army_pairs_of(hand, "Bur")
     document.stack.undo()
     checked(hand)
-    check.fix_line(next(n for n, one in enumerate(check.shown) if one.code == "closed"))
+    check.fix_line(line_of(hand, "closed"))
     assert "closed" not in codes(hand)
-    assert len([names for names in stored(document.facts, "army") if "Bur" in names]) == 7
+    assert len(army_pairs_of(hand, "Bur")) == 7
 
 
 @pytest.mark.parametrize("code", ["not_told", "not_drawn"])
 def test_where_drawing_and_table_disagree_the_designer_picks(opened: Opened, code: str) -> None:
-    hand = opened("standard")
+    hand = broken(opened, BREAKS[code])
     document = hand.page.document
-    document.apply("Break", facts=BREAKS[code](document.facts))
     pairs = stored(document.facts, "army")
     repaired(hand)
     assert stored(document.facts, "army") == pairs
     check = hand.page.side.check
-    number = next(n for n, one in enumerate(check.shown) if one.code == code)
+    number = line_of(hand, code)
     assert check.shown[number].fix and check.shown[number].other
     check.fix_otherwise(number)
     assert stored(document.facts, "army") == pairs and code not in codes(hand)
@@ -303,23 +312,9 @@ def test_what_is_told_from_one_side_is_not_told_from_both_against_the_drawing(op
 # --- The tabs Powers and Map: powers with colors and patterns, first units put by dragging, ways to move, a new
 # game.
 
-LEFT = Qt.MouseButton.LeftButton
-
-
 def tab(hand: Hand) -> PowersTab:
     hand.page.side.show_tab("powers")
     return hand.page.side.powers
-
-
-def field(powers: PowersTab, name: str) -> MapTextField:
-    found = powers.form.fields[name]
-    assert isinstance(found, MapTextField)
-    return found
-
-
-def enter(one: MapTextField, words: str) -> None:
-    one.line.setText(words)
-    one.commit()
 
 
 def move(widget: QWidget, to: QPoint) -> None:
@@ -358,27 +353,26 @@ def test_a_new_power_differs_from_all_others_in_color_and_pattern_for_all_eyes(o
     assert document.mapfile is not None and powers.power == "Power1"
     others = [one for id, one in looks.items() if id != "Power1"]
     assert made.fill not in {one.fill for one in others} and made.pattern not in {one.pattern for one in others}
-    enter(field(powers, "id"), "Spain")
+    enter(field(powers.form, "id", MapTextField), "Spain")
     assert powers.power == "Spain" and "Spain" in document.facts["powers"]
-    enter(field(powers, "letter"), "E")
-    assert "England" in field(powers, "letter").fault.text()
-    enter(field(powers, "letter"), "S")
+    enter(field(powers.form, "letter", MapTextField), "E")
+    assert "England" in field(powers.form, "letter", MapTextField).fault.text()
+    enter(field(powers.form, "letter", MapTextField), "S")
     assert looks_of(document.facts)["Spain"].letter == "S"
     powers.drop()
     assert "Spain" not in document.facts["powers"]
     powers.power = "Italy"
     powers.refresh()
-    enter(field(powers, "color"), "#A8261C")
+    enter(field(powers.form, "color", MapTextField), "#A8261C")
     assert looks_of(hand.page.document.facts)["Italy"].fill == "#A8261C"
     assert "Austria" in powers.note.text and powers.note.property("note") == "hint"
-    pattern = powers.form.fields["pattern"]
-    assert isinstance(pattern, MapChoiceField)
+    pattern = field(powers.form, "pattern", MapChoiceField)
     pattern.choose("vertical")
     assert powers.note.property("note") == "warn"
     pattern.choose("dots")
     assert powers.note.property("note") == "hint"
-    enter(field(powers, "color"), "reddish")
-    assert field(powers, "color").fault.text()
+    enter(field(powers.form, "color", MapTextField), "reddish")
+    assert field(powers.form, "color", MapTextField).fault.text()
 
 
 def test_a_unit_is_dragged_onto_the_map_and_asked_about_on_several_coasts(opened: Opened) -> None:
@@ -439,13 +433,10 @@ def test_a_counter_can_be_put_by_clicks_and_taken_off_in_the_list(opened: Opened
 def test_the_maps_own_fields_are_looked_at_and_ways_to_move_are_renamed_added_and_removed(opened: Opened) -> None:
     hand = opened("standard")
     side, document = hand.page.side, hand.page.document
-    name = side.map.table_forms["army"].fields["name"]
-    assert isinstance(name, MapTextField)
-    enter(name, "walk")
+    enter(field(side.map.table_forms["army"], "name", MapTextField), "walk")
     assert document.mapfile is not None and "walk" in document.mapfile.adjacency
     side.map.add_table()
-    kinds = side.map.table_forms["way1"].fields["kinds"]
-    assert isinstance(kinds, MapTextField)
+    kinds = field(side.map.table_forms["way1"], "kinds", MapTextField)
     enter(kinds, "F, G")
     assert "fleet" in kinds.fault.text()
     enter(kinds, "G")
@@ -460,8 +451,7 @@ def test_the_maps_own_fields_are_looked_at_and_ways_to_move_are_renamed_added_an
         ("victory_centers", "many", "20"),
         ("unit_radius", "-3", "14"),
     ):
-        one = form.fields[name]
-        assert isinstance(one, MapTextField)
+        one = field(form, name, MapTextField)
         enter(one, wrong)
         assert one.fault.text()
         enter(one, right)
@@ -470,8 +460,6 @@ def test_the_maps_own_fields_are_looked_at_and_ways_to_move_are_renamed_added_an
 
 
 def test_a_game_is_made_of_a_map(opened: Opened, tmp_path: Path, forgotten: object) -> None:
-    from app.designer.new_variant import NewGameDialog
-
     hand = opened("standard")
     made = []
     dialog = NewGameDialog(hand.page.document, rules.files.read_rules(tmp_path), made.append, hand.page)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.designer.facts import with_fact
-from app.designer.playtest import PlaytestDock
+from app.designer.playtest import PlaytestDock, PlaytestReport
 from app.main_window.window import MainWindow
+from app.pages.dialogs import Message
 from app.playtests import live
 from rules.playtests import GameSet, LocalPool, Playtest, play_set
 
@@ -68,6 +70,18 @@ def test_a_map_that_cannot_be_played_is_not_begun(dock: PlaytestDock, monkeypatc
     monkeypatch.setattr(dock, "_variant", lambda: None)
     dock.start.click()
     assert not dock.live.running and dock.start.isEnabled()
+
+
+def test_a_report_that_cannot_be_saved_says_why(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(Message, "asked", lambda self: shown.append(self.title.text()))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "mine.html"), ""))
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    PlaytestReport("<p>Report</p>", tmp_path / "gone.html", parent)._save()
+    assert len(shown) == 1 and shown[0].startswith("mine.html could not be saved")
 
 
 def test_closing_the_map_ends_the_playtest(dock: PlaytestDock, window: MainWindow) -> None:

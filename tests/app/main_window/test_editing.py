@@ -45,7 +45,7 @@ def odd(window: MainWindow, tmp_path: Path) -> Hands:
 
 def test_a_file_with_impossible_stores_opens_with_the_list_and_is_not_changed(odd: Hands) -> None:
     """Each line shows its place; the list is closed and asked for again, and is about the position shown."""
-    card = odd.table.overlay_cards.doctor
+    card = odd.table.overlay_cards.findings
     assert card.isVisible()
     found = [card.list.item(n).text() for n in range(card.list.count())]
     assert len(found) == len(STACKED.validate(odd.document.position)) >= 2
@@ -77,7 +77,7 @@ def test_what_is_about_a_whole_power_shows_all_its_units(window: MainWindow) -> 
     hands = Hands(window)
     hands.begin(replace(Game.new(variant), start=start))
     hands.trigger("doctor")
-    card, table = hands.table.overlay_cards.doctor, hands.table
+    card, table = hands.table.overlay_cards.findings, hands.table
     at = card.list.visualItemRect(card.list.item(0)).center()
     QTest.mouseClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert card.list.item(0).text() == "France has 3 units but only 1 center."
@@ -99,19 +99,19 @@ def test_what_came_about_by_play_is_listed_only_when_asked_for(window: MainWindo
     rules.save_game(game, path)
     window.files.open_path(path)
     made = Hands(window)
-    assert not made.table.overlay_cards.doctor.isVisible()
+    assert not made.table.overlay_cards.findings.isVisible()
     made.trigger("doctor")
-    assert made.table.overlay_cards.doctor.isVisible()
+    assert made.table.overlay_cards.findings.isVisible()
 
 
 def test_where_nothing_is_odd_no_list_appears(hands: Hands, tmp_path: Path) -> None:
     path = tmp_path / "plain.strata"
     rules.save_game(hands.document.game, path)
     hands.window.files.open_path(path)
-    assert not hands.table.overlay_cards.doctor.isVisible()
+    assert not hands.table.overlay_cards.findings.isVisible()
     hands.trigger("doctor")
     assert hands.status == "No problems found in this position."
-    assert not hands.table.overlay_cards.doctor.isVisible()
+    assert not hands.table.overlay_cards.findings.isVisible()
 
 
 @pytest.mark.parametrize("name", rules.VARIANTS)
@@ -125,7 +125,7 @@ def test_in_every_game_what_is_odd_is_listed_shown_and_mended(window: MainWindow
     hands.begin(replace(Game.new(variant), secrecy="open", start=start))
     hands.trigger("edit_position")
     panel = hands.table.editing.panel
-    odd = panel.doctor
+    odd = panel.findings
     found = variant.validate(hands.document.position)
     number = next(n for n, one in enumerate(found) if one.code == "not_dislodged_now")
     assert len(odd.lines) == len(found)
@@ -216,7 +216,8 @@ def test_owner_kind_coast_and_dislodgement_in_the_panel(editing: Hands) -> None:
     assert "F StP/nc" in units(editing, "Russia")
     choose(panel(editing).phase, "S1901R")
     editing.click("Par")
-    QTest.mouseClick(panel(editing).chosen.fled, LEFT, pos=QPoint(10, panel(editing).chosen.fled.height() // 2))
+    box = panel(editing).chosen.dislodged
+    QTest.mouseClick(box, LEFT, pos=QPoint(10, box.height() // 2))
     assert editing.document.position.as_dict()["dislodged"] == {"France": {"A Par": ["Bur", "Gas", "Pic"]}}
 
 
@@ -286,7 +287,7 @@ def barred(at_phase: Callable[..., Hands]) -> Hands:
 @pytest.mark.parametrize("where", ["edit_position", "review"])
 def test_the_doctor_lists_all_shows_where_and_mends(barred: Hands, where: str) -> None:
     def doctor():  # type: ignore[no-untyped-def]
-        return barred.table.review.verdict.odd if where == "review" else panel(barred).doctor
+        return barred.table.review.verdict.odd if where == "review" else panel(barred).findings
 
     barred.trigger(where)
     assert len(doctor().lines) == 2
@@ -301,13 +302,13 @@ def test_the_doctor_lists_all_shows_where_and_mends(barred: Hands, where: str) -
 
 def test_the_card_of_what_is_odd_leads_to_the_panel_that_mends(barred: Hands) -> None:
     barred.trigger("doctor")
-    card = barred.table.overlay_cards.doctor
+    card = barred.table.overlay_cards.findings
     assert card.isVisible()
     QTest.mouseClick(card.edit, LEFT)
     assert not card.isVisible()
     assert barred.table.editing.on
     QTest.qWait(300)
-    assert len(panel(barred).doctor.fixes) == 2
+    assert len(panel(barred).findings.fixes) == 2
 
 
 # --- text, scenarios
@@ -473,7 +474,7 @@ def test_strength_card_and_what_else_the_state_tells_of_a_unit_is_said_beside_it
     position = hands.document.position
     assert position.variant.state(position)[key] == told
     word = variant.state_words()[key]
-    assert f"{word.name}: {word.values.get(value, value)}" in panel(hands).chosen.mentions.text()
+    assert f"{word.name}: {word.values.get(value, value)}" in panel(hands).chosen.properties.text()
 
 
 def test_what_the_state_cannot_tell_is_refused(hands: Hands) -> None:

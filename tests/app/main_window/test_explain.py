@@ -249,7 +249,7 @@ def test_a_finding_of_the_doctor_says_its_rule(hands: Hands, rule_here_point: Po
     start = variant.position(phase="S1902M", units={"A": ["A A"]}, centers={"A": ["A"]}, state=state)
     hands.begin(replace(rules.Game.new(variant), start=start))
     hands.trigger("doctor")
-    found = hands.table.overlay_cards.doctor.list
+    found = hands.table.overlay_cards.findings.list
     row = next(n for n in range(found.count()) if "attacks" in found.item(n).text())
     assert "F1" in found.item(row).toolTip()
     rule_here_point(found.visualItemRect(found.item(row)).center(), found.viewport())

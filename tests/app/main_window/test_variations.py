@@ -185,7 +185,7 @@ def test_locking_the_seat_throws_its_what_if_away(hands: Hands) -> None:
     hands.window.flow.raise_curtain(power)
     hands.trigger("what_if")
     band = hands.window.branches.band
-    assert band is not None and "discarded when you leave" in band.words.text() and band.keep.isHidden()
+    assert band is not None and "discarded when you leave" in band.words.text() and band.save.isHidden()
     hands.trigger("go_on")
     assert hands.document.game.secrecy == "open" and hands.document.seat == power
     hands.trigger("lock")

@@ -50,6 +50,7 @@ class Manhattan(RoundTable):
         QTest.mousePress(key, LEFT, pos=QPoint(10, 10))
         for step in range(1, 6):
             QTest.mouseMove(key, key.mapFromGlobal(begin + (goal - begin) * step / 5))
+        assert self.table.scene.state.hovered == place
         QTest.mouseRelease(key, LEFT, pos=key.mapFromGlobal(goal))
 
     def words_of(self, card: str) -> list[str]:

@@ -117,6 +117,12 @@ def board_view(qtbot: QtBot) -> Callable[[Picture, tuple[int, int]], BoardView]:
 Made = Callable[..., BoardView]
 
 
+def legend_of(view: BoardView) -> Legend:
+    legend = Legend(view)
+    legend.refresh()
+    return legend
+
+
 def words(view: BoardView) -> list[str]:
     return [symbol.words for symbol in symbols(view.scene().state)]
 
@@ -174,20 +180,17 @@ def test_what_is_laid_over_the_map_is_told_by_its_title(board_view: Made) -> Non
 
 def test_the_card_has_a_line_for_each_symbol_and_room_for_every_line(board_view: Made) -> None:
     view = board_view(Picture())
-    legend = Legend(view)
-    legend.refresh()
+    legend = legend_of(view)
     assert not legend.isVisible()
     view.scene().show_picture(ALL)
     legend.refresh()
     assert legend.isVisible()
     view = board_view(ALL)
-    legend = Legend(view)
-    legend.refresh()
+    legend = legend_of(view)
     assert len(legend.findChildren(SymbolPicture)) == 11
     assert {"half strength", "garrison"} <= {one.text() for one in legend.findChildren(QLabel)}
     view = board_view(Picture((FULL,)))
-    legend = Legend(view)
-    legend.refresh()
+    legend = legend_of(view)
     low = legend.height()
     view.scene().show_picture(ALL)
     view.scene().settle()
@@ -197,8 +200,7 @@ def test_the_card_has_a_line_for_each_symbol_and_room_for_every_line(board_view:
 
 
 def test_it_folds_and_remembers_it(board_view: Made, qtbot: QtBot) -> None:
-    legend = Legend(board_view(ALL))
-    legend.refresh()
+    legend = legend_of(board_view(ALL))
     legend.set_unfolded(True)
     tall = legend.height()
     with qtbot.waitSignal(legend.toggled) as told:
@@ -213,13 +215,11 @@ def test_it_folds_and_remembers_it(board_view: Made, qtbot: QtBot) -> None:
 
 def test_where_it_would_hide_units_it_is_folded_until_somebody_unfolds_it(board_view: Made) -> None:
     everywhere = tuple(Piece(place, "A", "A", place, attacks=1) for place in rules.files.load_board("pink").provinces)
-    legend = Legend(board_view(replace(ALL, pieces=everywhere), (600, 520)))
-    legend.refresh()
+    legend = legend_of(board_view(replace(ALL, pieces=everywhere), (600, 520)))
     assert (legend.unfolded, legend.choice) == (False, "")
     legend.set_unfolded(True)
     assert (legend.unfolded, legend.choice) == (True, "unfolded")
-    wide = Legend(board_view(replace(ALL, pieces=everywhere), (1500, 620)))
-    wide.refresh()
+    wide = legend_of(board_view(replace(ALL, pieces=everywhere), (1500, 620)))
     assert wide.unfolded
 
 
@@ -274,8 +274,7 @@ def hidden_by(view: BoardView, legend: Legend) -> Iterator[str]:
 
 def test_it_stays_where_it_is_while_that_is_free_and_keeps_off_other_cards(board_view: Made, qtbot: QtBot) -> None:
     view = board_view(ALL)
-    legend = Legend(view)
-    legend.refresh()
+    legend = legend_of(view)
     first = QRect(legend.geometry())
     view.scene().show_picture(replace(ALL, control={"A": "B"}))
     legend.refresh()
@@ -285,8 +284,7 @@ def test_it_stays_where_it_is_while_that_is_free_and_keeps_off_other_cards(board
     legend.refresh()
     assert view.viewport().width() - legend.geometry().right() <= 1300 - first.right()
     view = board_view(ALL)
-    legend = Legend(view)
-    legend.refresh()
+    legend = legend_of(view)
     rail = CardFrame()
     rail.setParent(view)
     rail.setGeometry(QRect(legend.geometry()))

@@ -3,7 +3,6 @@ orders panel: that of the unit chosen, guesses about others', the check-list of 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
@@ -17,10 +16,9 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.board.display_list import DisplayList
 from app.board.layers.units import card_of
 from app.panels import cards
-from app.panels.cards import PICTURES, CardNotesPanel, CheckList, GameNotes, KindLine, facts_of, season_of
+from app.panels.cards import CardNotesPanel, CheckList, GameNotes, KindLine, facts_of, season_of
 from app.panels.ledger import (
     LedgerPanel,
     ProspectCard,
@@ -36,7 +34,6 @@ from app.panels.ledger import (
 )
 from app.panels.rows import order_rows
 from app.session.document import Document
-from app.ui.tokens import Theme, theme
 from rules import Game, Seat, Sentence
 from rules.economy import AccountRow, Currency, LedgerEntry, Prospect
 from rules.units import CardKind
@@ -223,14 +220,6 @@ def test_columns_are_as_high_as_their_amounts_are_likely_and_say_what_they_stand
     spots = [box.center().toPoint() * image.devicePixelRatio() for box in (first, second, third)]
     hues = [image.pixelColor(spot).name() for spot in spots]
     assert hues[0] != hues[1] == hues[2], "losses have another color"
-
-
-@pytest.mark.parametrize("picture", PICTURES.values())
-@pytest.mark.parametrize("name", ["light", "dark"])
-def test_pictures_of_cards_have_one_size(picture: Callable[[Theme, str], DisplayList], name: str) -> None:
-    box = picture(theme("dark" if name == "dark" else "light"), "#1D5D7B").bounds()
-    assert 18 < box.width() < 36 and box.height() < 36
-    assert abs(box.center().x()) < 4 and abs(box.center().y()) < 6
 
 
 def test_cards_come_and_go(qtbot: QtBot) -> None:

@@ -25,7 +25,8 @@ from app.panels.rows import FormContext, ListRow, OrderCounts, order_rows
 from app.session import commands
 from app.session.document import Document
 from app.ui.theme import apply_theme
-from rules import Game, Order, Position
+from rules import Game, Position
+from rules.files.scenarios import read_scenarios
 from tests.app import carded as cards_on_board
 from tests.app.conftest import Hands
 from tests.app.panels.forms.chest import CHEST, SPRING
@@ -246,8 +247,8 @@ def test_a_long_sentence_is_told_to_its_end(qtbot: QtBot, qapp: QApplication) ->
 VARIANT = rules.variant("diplomafia")
 
 
-def game(units: list[str], phase: str = "T3A", **state: object) -> Game:
-    state = {"cash": {"Harlem": 40}, "turf": {"Harlem": ["EHa", "NHa", "WaH", "CPW"]}, **state}
+def game(units: list[str], phase: str = "T3A") -> Game:
+    state = {"cash": {"Harlem": 40}, "turf": {"Harlem": ["EHa", "NHa", "WaH", "CPW"]}}
     start = VARIANT.position(phase=phase, units={"Harlem": units}, state=state)
     return Game(VARIANT, start, tuple(rules.Seat(power, power) for power in VARIANT.base.powers))
 
@@ -297,26 +298,25 @@ def test_a_tick_taken_away_writes_who_is_maintained_instead(qtbot: QtBot, docume
     assert business_texts(document) == []
 
 
-def written(document: Document, *lines: str) -> list[str]:
+@pytest.mark.parametrize(
+    ("units", "phase", "lines"),
+    [
+        (["SRU EHa"], "T0A", ["racket N EHa", "racket N EHa", "racket P NHa"]),
+        (
+            ["SRU EHa", "SRU NHa", "LRU Har", "LRU Har"],
+            "T3A",
+            ["build SRU WaH", "maintain SRU WaH", "maintain LRU Har", "maintain LRU Har#2", "maintain all"],
+        ),
+        (["SRU EHa"], "T3A", ["lend 5 EastSide: 6 T4", "lend 5 Riverside", "accept 5 EastSide"]),
+    ],
+)
+def test_lines_of_business_and_statements_stand_beside_each_other(
+    units: list[str], phase: str, lines: list[str]
+) -> None:
+    document = Document(game(units, phase))
     for line in lines:
-        commands.set_orders(document, "Harlem", [parsed(document, line)])
-    return business_texts(document)
-
-
-def parsed(document: Document, line: str) -> Order:
-    return VARIANT.parse(document.game.position, "Harlem", line)
-
-
-def test_lines_of_business_and_statements_are_written_beside_each_other(document: Document) -> None:
-    document = Document(game(["SRU EHa"], "T0A"))
-    lines = ["racket N EHa", "racket N EHa", "racket P NHa"]
-    assert written(document, *lines) == lines
-    document = Document(game(["SRU EHa", "SRU NHa", "LRU Har", "LRU Har"]))
-    lines = ["build SRU WaH", "maintain SRU WaH", "maintain LRU Har", "maintain LRU Har#2", "maintain all"]
-    assert written(document, *lines) == lines
-    document = Document(game(["SRU EHa"]))
-    lines = ["lend 5 EastSide: 6 T4", "lend 5 Riverside", "accept 5 EastSide"]
-    assert written(document, *lines) == lines
+        commands.set_orders(document, "Harlem", [VARIANT.parse(document.game.position, "Harlem", line)])
+    assert business_texts(document) == lines
 
 
 # --- A budget in the window, filled in as people do: by mouse, keys, typed, begun on the map; secret until all are
@@ -485,6 +485,8 @@ def test_the_names_given_are_those_on_the_wheel(hands: Hands) -> None:
 def test_the_keys_told_are_those_of_the_verbs_and_units_that_there_are() -> None:
     assert MOVES[1] == ("H M S C V", "Hold, move, support, convoy, via")
     assert moves_hints([("M", "Move"), ("H", "Hold")])[1] == ("M H", "Move, hold")
+    told = moves_hints([(letter, letter) for letter in "ABCDEFGH"])[1]
+    assert told == ("A B C D E F …", "A, b, c, d, e, f and more, depending on the card")
     assert moves_hints([("H", "Hold")], levels=True)[-1] == ("PgUp PgDn", "Level above, below")
     assert MOVES[-1] == ("Backspace", "Clear this order")
     assert ("A F", "Type an army or a fleet") in BUILDS
@@ -497,9 +499,9 @@ STANDARD = rules.variant("standard")
 WEST = {"France": ["A Par", "A Mar", "F MAO", "A Bre"], "Germany": ["A Mun"]}
 
 
-def advised(orders: list[str], units: dict[str, list[str]] = WEST, phase: str = "S1901M") -> list[coach.CoachNote]:
+def advised(orders: list[str], units: dict[str, list[str]] = WEST) -> list[coach.CoachNote]:
     """All notes for France."""
-    position = STANDARD.position(phase=phase, units=units)
+    position = STANDARD.position(phase="S1901M", units=units)
     return advise(position, "France", [STANDARD.parse(position, "France", text) for text in orders])
 
 
@@ -543,6 +545,10 @@ REST = ["F MAO H", "A Bre H"]
         (["A Par - Bur", "A Mar H", "F MAO H"], ["A Bre has no order yet. It will hold."]),
         ([], ["4 units have no order yet. They will hold."]),
         (["A Par S A Mun - Bur", "A Mar H", *REST], []),
+        (
+            ["A Par - Bre", "A Bre - Par", "A Mar H", "F MAO H"],
+            ["A Par and A Bre try to swap places. They will block each other."],
+        ),
     ],
 )
 def test_notes(orders: list[str], expected: list[str]) -> None:
@@ -560,7 +566,7 @@ def test_what_cannot_work_is_told_with_the_reason_warnings_first() -> None:
     assert scenario_notes("bioplomacy", "bio-join-unite", "Felines") == []
 
 
-def test_two_retreats_to_one_place_and_builds_not_used() -> None:
+def test_two_retreats_to_one_place() -> None:
     before = STANDARD.position(
         phase="F1902M", units={"Italy": ["A Ven", "A Tyr", "F ION", "A Bul"], "France": ["A Tri", "F Gre"]}
     )
@@ -569,23 +575,23 @@ def test_two_retreats_to_one_place_and_builds_not_used() -> None:
     written = [STANDARD.parse(after, "France", text) for text in ("A Tri R Alb", "F Gre R Alb")]
     found = [note.text for note in advise(after, "France", written)]
     assert found == ["A Tri also retreats to Albania. Both units will disband."]
-    centers = {"France": ["Par", "Mar", "Bre", "Spa", "Por"]}
-    position = STANDARD.position(phase="W1901A", units={"France": ["A Gas", "A Bur", "A Par"]}, centers=centers)
-    (note,) = advise(position, "France", ())
-    assert (note.text, note.keys) == ("2 builds not used yet. Unused builds are waived.", ("Bre", "Mar"))
 
 
 @pytest.mark.parametrize(
-    ("centers", "text"),
+    ("units", "centers", "told"),
     [
-        (["Par", "Mar", "Bre", "Spa", "Por"], "1 build not used yet. Unused builds are waived."),
-        (["Par", "Mar"], "2 removals still to order. The rules choose any that you leave out."),
-        (["Par", "Mar", "Bre", "Spa"], None),
+        (["A Gas", "A Bur", "A Par"], ["Par", "Mar", "Bre", "Spa", "Por"], "2 builds not used yet. Unused builds are"),
+        (WEST["France"], ["Par", "Mar", "Bre", "Spa", "Por"], "1 build not used yet. Unused builds are waived."),
+        (WEST["France"], ["Par", "Mar"], "2 removals still to order. The rules choose any that you leave out."),
+        (WEST["France"], ["Par", "Mar", "Bre", "Spa"], ""),
     ],
 )
-def test_winter(centers: list[str], text: str | None) -> None:
-    position = STANDARD.position(phase="W1901A", units=WEST, centers={"France": centers})
-    assert [note.text for note in advise(position, "France", ())] == ([text] if text else [])
+def test_winter(units: list[str], centers: list[str], told: str) -> None:
+    """The free homes alone are pointed out."""
+    position = STANDARD.position(phase="W1901A", units={"France": units}, centers={"France": centers})
+    found = advise(position, "France", ())
+    assert (len(found), "".join(note.text for note in found).startswith(told)) == (int(bool(told)), True)
+    assert all(note.keys == ("Bre", "Mar") for note in found if "2 builds" in note.text)
 
 
 @pytest.mark.parametrize(
@@ -604,28 +610,8 @@ def test_where_a_card_leads_no_fleet_is_missed(power: str, order: str) -> None:
     assert any("by sea" in text for text in told) == ("via convoy" in order)
 
 
-@pytest.mark.parametrize(
-    ("orders", "expected"),
-    [
-        (
-            ["A Par - Bre", "A Bre - Par", "A Mar H", "F MAO H"],
-            ["A Par and A Bre try to swap places. They will block each other."],
-        ),
-        (["A Mar S A Mun - Bur", "A Par H", *REST], []),
-        (
-            ["A Bre S A Par - Mar", "A Par - Gas", "A Mar H", "F MAO H"],
-            ["A Bre supports A Par to Marseilles, but A Par is not ordered to move there."],
-        ),
-    ],
-)
-def test_what_the_units_of_one_power_do_to_each_other(orders: list[str], expected: list[str]) -> None:
-    assert [note.text for note in advised(orders) if note.kind == "warn"][:1] == expected
-
-
 def scenario_notes(variant: str, id: str, power: str, number: int = 0, extra: tuple[str, ...] = ()) -> list[str]:
     """What the coach says of the orders of a scenario's turn, and of `extra` ones in their place."""
-    from rules.files.scenarios import read_scenarios
-
     path = Path(__file__).parents[2] / "scenarios" / f"{variant}.toml"
     found = next(one for one in read_scenarios(path) if one.id == id)
     position = found.position
@@ -693,7 +679,7 @@ JUNGLE = rules.variant("bioplomacy")
 
 def test_drowned_units_wait_for_no_order_and_their_row_says_why() -> None:
     position = JUNGLE.position(phase="S02M", units={"Gelada": ["T 44", "T 57"]}, centers={"Gelada": ["55"]})
-    assert coach.unordered(position, "Gelada", ()) == ["T 57"]
+    assert [unit.text for unit in coach.idle(position, "Gelada", ())] == ["T 57"]
     drowned, other = order_rows(position, "Gelada", ())
     assert (drowned.words, drowned.mark) == ("T 44 drowned in the monsoon and takes no orders.", "failed")
     assert other.mark == "open"

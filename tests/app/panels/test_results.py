@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.panels.results import (
+    ICONS,
     UNKNOWN,
     IncomeCard,
     ResultsPanel,
@@ -32,6 +33,7 @@ from app.session.document import Document
 from app.ui.theme import apply_theme
 from app.ui.widgets import ElidedLabel
 from rules import End, Event, Game, Position, Sentence
+from rules.variants.diplomyopia.reports import SIGNS
 from tests.app import carded as cards_on_board
 from tests.secret_pairs import randomly
 
@@ -324,9 +326,6 @@ def test_a_sentence_is_about_all_places_that_it_names() -> None:
 
 
 def test_every_sign_of_the_rules_has_its_icon() -> None:
-    from app.panels.results import ICONS
-    from rules.variants.diplomyopia.reports import SIGNS
-
     assert set(SIGNS.values()) <= set(ICONS)
 
 

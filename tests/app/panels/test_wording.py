@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.panels.entry import EntryCard, EntryCardState, moves_hints
+from app.panels.entry import EntryCard, EntryCardState
 from app.panels.forms.fields import IN_A_ROW, ButtonRow
 from app.panels.rows import PowerAccount, accounts, columns, order_rows, result_rows, reviewed, unbroken, with_names
 from app.panels.wording import due_words, result_line, result_words, sentence, split
 from app.ui.shades import px
 from app.ui.theme import apply_theme
-from rules import Candidate, Location, Named, Order, Outcome, Position, Reason, Sentence, Turn
+from rules import Candidate, Named, Order, Outcome, Position, Reason, Sentence, Turn
 from rules.economy import FormButton
 from tests.app.panels.forms.chest import CHEST, SPRING, WINTER
 from tests.order_types import order_type
@@ -68,23 +68,10 @@ MOVED = order("points", 3, PAR, BUR, text="move 3 Par - Bur")
 
 def test_the_verb_or_unit_is_set_apart() -> None:
     assert split(MOVED) == ("Move", "3 Par – Bur")
-    made = Order("Germany", order_type("path"), (RUH, place("Kie"), place("Ber")), "3A Ruh - Kie - Ber")
+    made = Order("Germany", order_type("path"), (RUH, AT["Kie"], AT["Ber"]), "3A Ruh - Kie - Ber")
     assert split(made) == ("3A Ruh", "– Kie – Ber")
     order = STANDARD.parse(STANDARD.start(), "France", "A Mar S A Par - Bur")
     assert split(order) == ("A Mar", "S A Par – Bur")
-
-
-@pytest.mark.parametrize(
-    ("verb", "words", "said"),
-    [
-        ("points", ("ok",), "Moved"),
-        ("points", ("bounce",), "Bounced"),
-        ("retreat", ("ok", "halved"), "Retreated. Halved"),
-        ("name", ("void",), "Void"),
-    ],
-)
-def test_result_words(verb: str, words: tuple[str, ...], said: str) -> None:
-    assert result_words(Outcome(order(verb, PAR), None, words)) == said
 
 
 def test_rows_stand_in_order() -> None:
@@ -129,15 +116,7 @@ def test_a_line_that_would_be_void_says_why_as_does_its_result(monkeypatch: pyte
 
 # --- Special orders in sentences, and their results in words.
 
-POSITION = rules.variant("standard").start()
-
-
-def place(text: str) -> Location:
-    return POSITION.variant.base.locations[text]
-
-
-RUH, BUR2 = Named("A", place("Ruh"), serial="3"), Named("A", place("Bur"), serial="2")
-FLEET = Named("F", place("NTH"), serial="1")
+RUH, BUR2, FLEET = Named("A", AT["Ruh"], serial="3"), Named("A", BUR, serial="2"), Named("F", AT["NTH"], serial="1")
 
 
 def special(verb: str, *slots: object, unit: Named = RUH) -> Order:
@@ -147,52 +126,50 @@ def special(verb: str, *slots: object, unit: Named = RUH) -> Order:
 @pytest.mark.parametrize(
     ("made", "words"),
     [
-        (special("path", place("Kie"), place("Ber")), "Ruhr moves through Kiel to Berlin"),
-        (special("path", place("Kie"), place("Ber"), "mine"), "Ruhr moves through Kiel to Berlin and leaves a mine"),
-        (special("redeploy", place("Kie")), "Ruhr redeploys to Kiel"),
-        (special("jump", place("Bur"), place("Par")), "Ruhr jumps over Burgundy to Paris"),
-        (special("annihilate", place("Bur")), "Ruhr annihilates Burgundy"),
-        (special("gas", place("Bur")), "Ruhr gasses Burgundy"),
+        (special("path", AT["Kie"], AT["Ber"]), "Ruhr moves through Kiel to Berlin"),
+        (special("path", AT["Kie"], AT["Ber"], "mine"), "Ruhr moves through Kiel to Berlin and leaves a mine"),
+        (special("redeploy", AT["Kie"]), "Ruhr redeploys to Kiel"),
+        (special("jump", BUR, PAR), "Ruhr jumps over Burgundy to Paris"),
+        (special("annihilate", BUR), "Ruhr annihilates Burgundy"),
+        (special("gas", BUR), "Ruhr gasses Burgundy"),
         (special("steal", BUR2), "Ruhr steals the card of Burgundy"),
-        (special("cut", place("Bur"), place("Mun")), "Ruhr cuts the supports of Burgundy and Munich"),
-        (special("fortify", place("Bur")), "Ruhr fortifies its border with Burgundy"),
+        (special("cut", BUR, MUN), "Ruhr cuts the supports of Burgundy and Munich"),
+        (special("fortify", BUR), "Ruhr fortifies its border with Burgundy"),
         (special("exchange", BUR2), "Ruhr exchanges places with Burgundy"),
         (special("hypnotize", BUR2, special("hold", unit=BUR2)), "Ruhr hypnotizes Burgundy: 2A Bur hold"),
         (special("convert", "F"), "Ruhr converts to a fleet"),
-        (special("convert", "F", place("StP/nc")), "Ruhr converts to a fleet on St Petersburg (north coast)"),
-        (special("disbelieve", place("Bur"), "X5"), "Ruhr disbelieves Burgundy as card X5"),
+        (special("convert", "F", AT["StP/nc"]), "Ruhr converts to a fleet on St Petersburg (north coast)"),
+        (special("disbelieve", BUR, "X5"), "Ruhr disbelieves Burgundy as card X5"),
         (special("otb"), "Ruhr disbands if dislodged"),
-        (special("move", place("Bel"), "mine"), "Ruhr moves to Belgium and leaves a mine"),
-        (special("move", place("Bel"), "retrieve"), "Ruhr moves to Belgium and picks up its mine"),
-        (special("move", place("Bel"), "via convoy"), "Ruhr moves to Belgium by sea"),
+        (special("move", AT["Bel"], "mine"), "Ruhr moves to Belgium and leaves a mine"),
+        (special("move", AT["Bel"], "retrieve"), "Ruhr moves to Belgium and picks up its mine"),
+        (special("move", AT["Bel"], "via convoy"), "Ruhr moves to Belgium by sea"),
         (
-            special("convoy", RUH, place("Edi"), "and support", unit=FLEET),
+            special("convoy", RUH, AT["Edi"], "and support", unit=FLEET),
             "North Sea convoys Ruhr to Edinburgh and supports its landing",
         ),
     ],
 )
 def test_each_special_order_is_a_sentence(made: Order, words: str) -> None:
-    assert sentence(POSITION, made) == words
+    assert sentence(START, made) == words
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("made", "words", "said"),
     [
-        (("pinned",), "Pinned: jumped over"),
-        (("partial",), "Stopped in the first province"),
-        (("hypnotized", "ok"), "Hypnotized. Jumped"),
-        (("ok", "gassed"), "Jumped. Gassed"),
-        (("failed",), "No effect"),
+        (order("points", PAR), ("ok",), "Moved"),
+        (order("points", PAR), ("bounce",), "Bounced"),
+        (order("retreat", PAR), ("ok", "halved"), "Retreated. Halved"),
+        (order("name", PAR), ("void",), "Void"),
+        (special("jump"), ("pinned",), "Pinned: jumped over"),
+        (special("jump"), ("partial",), "Stopped in the first province"),
+        (special("jump"), ("hypnotized", "ok"), "Hypnotized. Jumped"),
+        (special("jump"), ("ok", "gassed"), "Jumped. Gassed"),
+        (special("jump"), ("failed",), "No effect"),
     ],
 )
-def test_results_of_special_orders_are_words(words: tuple[str, ...], told: str) -> None:
-    assert result_words(Outcome(special("jump"), None, words)) == told
-
-
-def test_of_many_kinds_of_orders_the_hints_tell_a_few() -> None:
-    few, many = [("H", "Hold"), ("M", "Move")], [(letter, letter) for letter in "ABCDEFGH"]
-    assert moves_hints(few)[1] == ("H M", "Hold, move")
-    assert moves_hints(many)[1] == ("A B C D E F …", "A, b, c, d, e, f and more, depending on the card")
+def test_result_words(made: Order, words: tuple[str, ...], said: str) -> None:
+    assert result_words(Outcome(made, None, words)) == said
 
 
 # --- Orders of business and political pressure as sentences.
@@ -225,16 +202,10 @@ def test_business_in_words(text: str, words: str) -> None:
     assert sentence(BUSINESS, MAFIA.parse(BUSINESS, "Harlem", text)) == words
 
 
-@pytest.mark.parametrize(
-    ("text", "rest", "words"),
-    [
-        ("pp S SRU EHa", "S SRU EHa", "Political pressure supports East Harlem to hold"),
-        ("pp S SRU EHa - Yor", "S SRU EHa – Yor", "Political pressure supports East Harlem into Yorkville"),
-    ],
-)
-def test_political_pressure_in_the_list(text: str, rest: str, words: str) -> None:
-    row = order_rows(MOVES, "Harlem", (MAFIA.parse(MOVES, "Harlem", text),))[-1]
-    assert (row.head, row.rest, row.words) == ("PP", rest, words)
+def test_political_pressure_in_the_list() -> None:
+    row = order_rows(MOVES, "Harlem", (MAFIA.parse(MOVES, "Harlem", "pp S SRU EHa - Yor"),))[-1]
+    assert (row.head, row.rest) == ("PP", "S SRU EHa – Yor")
+    assert row.words == "Political pressure supports East Harlem into Yorkville"
 
 
 @pytest.mark.parametrize(
@@ -255,8 +226,7 @@ def test_political_pressure_in_the_list(text: str, rest: str, words: str) -> Non
     ],
 )
 def test_sentence(text: str, words: str) -> None:
-    position = STANDARD.start()
-    assert sentence(position, STANDARD.parse(position, "France", text)) == words
+    assert sentence(START, STANDARD.parse(START, "France", text)) == words
 
 
 def test_rows_of_orders_winters_and_results() -> None:

@@ -13,6 +13,10 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 import rules
+from app.designer import files
+from app.designer.document import MapState
+from app.designer.facts import thawed, with_fact
+from app.designer.files import BOARD
 from app.language import speak
 from app.ui.tokens import tokens
 from app.ui.widgets import (
@@ -37,23 +41,20 @@ from rules.board import PATTERNS
 LEFT = Qt.MouseButton.LeftButton
 
 
-def short_hold() -> HoldButton:
+def hold_button(qtbot: QtBot, ms: int) -> HoldButton:
     made = HoldButton("Hold to show my board")
-    made.HOLD_MS = 60
+    made.HOLD_MS = ms
+    qtbot.addWidget(made)
+    made.show()
     return made
 
 
-def long_hold() -> HoldButton:
-    """One that is let go in time however slow the machine is."""
-    made = HoldButton("Hold to show my board")
-    made.HOLD_MS = 60_000
-    return made
+SHORT, LONG = 60, 60_000
+"""How long it must be held down: `LONG` is let go in time however slow the machine is."""
 
 
 def test_held_down_long_enough_it_acts_once_by_mouse_or_space(qtbot: QtBot) -> None:
-    made = short_hold()
-    qtbot.addWidget(made)
-    made.show()
+    made = hold_button(qtbot, SHORT)
     told: list[bool] = []
     made.held.connect(lambda: told.append(True))
     QTest.mousePress(made, LEFT)
@@ -61,8 +62,7 @@ def test_held_down_long_enough_it_acts_once_by_mouse_or_space(qtbot: QtBot) -> N
     qtbot.wait(80)
     QTest.mouseRelease(made, LEFT)
     assert told == [True]
-    made = short_hold()
-    qtbot.addWidget(made)
+    made = hold_button(qtbot, SHORT)
     with qtbot.waitSignal(made.held):
         QTest.keyPress(made, Qt.Key.Key_Space)
         QTest.keyRelease(made, Qt.Key.Key_Space)  # as some systems tell of a key that is held down
@@ -72,19 +72,15 @@ def test_held_down_long_enough_it_acts_once_by_mouse_or_space(qtbot: QtBot) -> N
 
 
 def test_letting_go_early_does_nothing(qtbot: QtBot) -> None:
-    made = long_hold()
-    qtbot.addWidget(made)
-    made.show()
+    made = hold_button(qtbot, LONG)
     QTest.mousePress(made, LEFT)
     qtbot.waitUntil(lambda: made.share > 0.0)
     QTest.mouseRelease(made, LEFT)
     assert made.share == 0.0
-    made = HoldButton("Hold")
-    qtbot.addWidget(made)
+    made = hold_button(qtbot, LONG)
     with qtbot.assertNotEmitted(made.held, wait=50):
         qtbot.mouseClick(made, LEFT)
-    made = long_hold()
-    qtbot.addWidget(made)
+    made = hold_button(qtbot, LONG)
     with qtbot.assertNotEmitted(made.held):
         QTest.keyPress(made, Qt.Key.Key_Space)
         qtbot.waitUntil(lambda: made.share > 0.0)
@@ -94,9 +90,8 @@ def test_letting_go_early_does_nothing(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("told_as_repeated", [True, False])
 def test_a_key_still_down_does_nothing_more(qtbot: QtBot, told_as_repeated: bool) -> None:
-    made, next_one = short_hold(), QLineEdit()
-    for part in (made, next_one):
-        qtbot.addWidget(part)
+    made, next_one = hold_button(qtbot, SHORT), QLineEdit()
+    qtbot.addWidget(next_one)
     with qtbot.waitSignal(made.held):
         QTest.keyPress(made, Qt.Key.Key_Space)
     for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
@@ -107,21 +102,6 @@ def test_a_key_still_down_does_nothing_more(qtbot: QtBot, told_as_repeated: bool
     qtbot.wait(2 * REPEAT_MS)
     QTest.keyClick(next_one, Qt.Key.Key_Space)
     assert next_one.text() == " "
-
-
-def test_the_share_held_is_painted(qtbot: QtBot) -> None:
-    made = HoldButton("Hold to show my board")
-    made.HOLD_MS = 4000
-    qtbot.addWidget(made)
-    made.resize(240, 40)
-    made.show()
-    before = made.grab().toImage()
-    made.start()
-    qtbot.waitUntil(lambda: made.share > 0.1)
-    image = made.grab().toImage()
-    made.let_go()
-    assert image.pixelColor(12, 20) != before.pixelColor(12, 20)
-    assert image.pixelColor(228, 20) == before.pixelColor(228, 20)
 
 
 def test_segments_are_changed_by_click_and_arrow(qtbot: QtBot) -> None:
@@ -224,9 +204,6 @@ def test_a_map_chooses_color_pattern_and_letter() -> None:
 
 
 def test_what_is_no_color_or_pattern_is_a_fault() -> None:
-    from app.designer import files
-    from app.designer.facts import thawed, with_fact
-
     facts = files.own("standard").facts
     for path, value in (("color", "red"), ("pattern", "tartan")):
         with pytest.raises(rules.files.MapError):
@@ -234,14 +211,11 @@ def test_what_is_no_color_or_pattern_is_a_fault() -> None:
 
 
 def test_lists_know_the_looks_of_a_game_of_one_s_own(tmp_path: Path) -> None:
-    from app.designer import files
-    from app.designer.facts import with_fact
-    from app.designer.files import BOARD
     from rules.files.maps import _enlisted, register_map
 
     own = files.own("standard")
     facts = with_fact(with_fact(own.facts, ("id",), "redder"), ("powers", "Austria", "color"), "#0A6E3C")
-    svg, text = own.written_as(own.board.graph, facts)
+    svg, text = own.written(MapState(own.board.graph, facts))
     (tmp_path / BOARD).write_bytes(svg)
     (tmp_path / "map.toml").write_text(text)
     register_map("redder", tmp_path)

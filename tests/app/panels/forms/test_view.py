@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.panels.forms import FormContext as TableFormContext
 from app.panels.forms import FormFoot, FormView, PaperDialog
 from app.panels.forms.fields import DatedField, NumberBox, NumberField, TextField
 from app.panels.forms.view import LineRow, SectionCard, TextRow
@@ -40,8 +39,8 @@ from tests.app.panels.forms.chest import CHEST, SPRING, WINTER
 class Filler:
     """A view whose changes are written, as the table does it."""
 
-    def __init__(self, view: FormView, position: Position, number: int = 0) -> None:
-        self.view, self.position, self.number = view, position, number
+    def __init__(self, view: FormView, position: Position, number: int = 0, power: str = "France") -> None:
+        self.view, self.position, self.number, self.power = view, position, number, power
         self.orders: list[Order] = []
         self.gestures: list[str] = []
         view.line_filled.connect(self.write)
@@ -49,10 +48,10 @@ class Filler:
 
     @property
     def form(self) -> Form:
-        return CHEST.forms(self.position, "France", tuple(self.orders))[self.number]
+        return self.position.variant.forms(self.position, self.power, tuple(self.orders))[self.number]
 
     def show(self) -> None:
-        self.view.show_form(self.form, FormContext(self.position, "France", tuple(self.orders)))
+        self.view.show_form(self.form, FormContext(self.position, self.power, tuple(self.orders)))
 
     def write(self, old: Order | None, new: Order | None, gesture: str) -> None:
         at = self.orders.index(old) if old else len(self.orders)
@@ -70,6 +69,12 @@ class Filler:
     def number_box(self, key: str) -> QSpinBox:
         box = self.row(key).field
         assert isinstance(box, QSpinBox)
+        return box
+
+    @property
+    def name_box(self) -> QLineEdit:
+        box = self.row("name").field
+        assert isinstance(box, QLineEdit)
         return box
 
 
@@ -194,9 +199,7 @@ def test_what_is_overspent_is_red_and_can_be_taken_back(budget: Filler) -> None:
 
 
 def test_a_name_is_written_refused_and_undone_as_it_is_typed(names: Filler) -> None:
-    row = names.row("name")
-    box = row.field
-    assert isinstance(box, QLineEdit)
+    row, box = names.row("name"), names.name_box
     box.setFocus()
     QTest.keyClick(box, "G")
     assert (names.texts, row.detail.text()) == ([], "A name has 2 to 6 letters.")
@@ -284,36 +287,28 @@ def test_the_foot_tells_the_sums_and_what_would_mend(qtbot: QtBot) -> None:
 
 
 def test_what_is_refused_stays_while_another_form_is_shown(names: Filler, qtbot: QtBot) -> None:
-    box = names.row("name").field
-    assert isinstance(box, QLineEdit)
     with qtbot.waitSignal(names.view.refused_changed) as changed:
-        QTest.keyClick(box, "G")
+        QTest.keyClick(names.name_box, "G")
     assert changed.args == [1]
     points = CHEST.forms(SPRING, "France", ())[0]
     names.view.show_form(points, FormContext(SPRING, "France"))
     assert names.view.refused == 0
     names.show()
-    again = names.row("name")
-    assert isinstance(again.field, QLineEdit) and again.field.text() == "G"
-    assert again.detail.text() == "A name has 2 to 6 letters."
+    assert names.name_box.text() == "G" and names.row("name").detail.text() == "A name has 2 to 6 letters."
     names.orders = [CHEST.parse(SPRING, "France", "name Gaul")]
     names.show()
-    assert again.field.text() == "Gaul" and names.view.refused == 0
+    assert names.name_box.text() == "Gaul" and names.view.refused == 0
 
 
 def test_what_begins_anew_has_no_name_typed_before(names: Filler) -> None:
-    box = names.row("name").field
-    assert isinstance(box, QLineEdit)
-    QTest.keyClick(box, "G")
+    QTest.keyClick(names.name_box, "G")
     names.view.clear()
     names.show()
-    fresh = names.row("name").field
-    assert isinstance(fresh, QLineEdit) and fresh.text() == ""
-    box = fresh
+    assert names.name_box.text() == ""
+    box = names.name_box
     QTest.keyClick(box, "G")
     names.view.show_form(names.form, FormContext(SPRING, "Italy"))
-    fresh = names.row("name").field
-    assert fresh is not box and isinstance(fresh, QLineEdit) and fresh.text() == ""
+    assert names.name_box is not box and names.name_box.text() == ""
 
 
 class Flashes(QObject):
@@ -359,7 +354,7 @@ def table(qtbot: QtBot, qapp: QApplication) -> FormView:
 def show(view: FormView, *texts: str) -> FormView:
     orders = tuple(MAFIA.parse(START, "Harlem", text) for text in texts)
     (form,) = MAFIA.forms(START, "Harlem", orders)
-    view.show_form(form, TableFormContext(START, "Harlem", orders))
+    view.show_form(form, FormContext(START, "Harlem", orders))
     return view
 
 
@@ -395,7 +390,7 @@ def test_short_lines_stand_side_by_side_and_sections_are_folded(table: FormView,
     (form,) = MAFIA.forms(start, "Harlem", ())
     view = FormView()
     qtbot.addWidget(view)
-    view.show_form(form, TableFormContext(start, "Harlem"))
+    view.show_form(form, FormContext(start, "Harlem"))
     view.resize(380, view.sizeHint().height())
     view.show()
     first, second, third = (row.geometry() for row in card(view, "Upkeep").rows)
@@ -406,7 +401,7 @@ def test_short_lines_stand_side_by_side_and_sections_are_folded(table: FormView,
 def paper(qtbot: QtBot, table: FormView) -> PaperDialog:
     (begin,) = next(one for one in table.form.sections if one.title == "Loans between families").starts
     assert begin.paper is not None
-    made = PaperDialog(begin.paper, TableFormContext(START, "Harlem"))
+    made = PaperDialog(begin.paper, FormContext(START, "Harlem"))
     qtbot.addWidget(made)
     return made
 
@@ -518,56 +513,27 @@ def test_a_reason_beside_a_line_has_no_full_stop_and_a_name_its_capital() -> Non
 
 # --- Cards dealt by hand in a form: one is refused because of another, and no longer once that is put right.
 
-CHARACTER = rules.variant("character")
+def row_of(hand: Filler, unit: str) -> TextRow:
+    row = hand.row(f"deal Austria {unit}")
+    assert isinstance(row, TextRow)
+    return row
 
 
-class Hand:
-    """A game master who fills in the form of the opening deal."""
-
-    def __init__(self, view: FormView) -> None:
-        self.view = view
-        self.position = CHARACTER.start()
-        self.orders: list[Order] = []
-        view.line_filled.connect(self.write)
-        self.show()
-
-    def show(self) -> None:
-        (form,) = CHARACTER.forms(self.position, GM, tuple(self.orders))
-        self.view.show_form(form, FormContext(self.position, GM, tuple(self.orders)))
-
-    def write(self, old: Order | None, new: Order | None, gesture: str) -> None:
-        at = self.orders.index(old) if old else len(self.orders)
-        self.orders[at : at + 1] = [new] if new else []
-        self.show()
-
-    def row(self, label: str) -> TextRow:
-        found = [row for card in self.view.cards for row in card.rows if row.line.key == f"deal Austria {label}"]
-        assert isinstance(found[0], TextRow)
-        return found[0]
-
-    def fill(self, label: str, card: str) -> None:
-        box = self.row(label).box
-        box.setText(card)
-        box.textEdited.emit(card)
+def fill(hand: Filler, unit: str, card: str) -> None:
+    box = row_of(hand, unit).box
+    box.setText(card)
+    box.textEdited.emit(card)
 
 
-@pytest.fixture
-def hand(qtbot: QtBot, qapp: QApplication) -> Hand:
-    apply_theme(qapp, "light")
-    view = FormView()
-    qtbot.addWidget(view)
-    view.show()
-    return Hand(view)
-
-
-def test_a_card_given_says_its_name_and_is_refused_because_of_another_until_that_is_changed(hand: Hand) -> None:
+def test_a_card_given_says_its_name_and_is_refused_because_of_another_until_that_is_changed(view: FormView) -> None:
+    hand = Filler(view, rules.variant("character").start(), power=GM)
     for label, card in (("1A", "9"), ("1F", "1"), ("2A", "5")):
-        hand.fill(label, card)
-    assert hand.row("2A").refused and hand.view.refused == 1
-    hand.fill("1F", "20")
-    assert not hand.row("2A").refused and hand.view.refused == 0
-    assert [order.text for order in hand.orders] == ["deal Austria 1A 9", "deal Austria 1F 20", "deal Austria 2A 5"]
-    hand.fill("1A", "5")
-    assert hand.row("1A").amount.text() == "Jumper" and hand.row("1A").amount.isVisible()
-    hand.fill("1A", "19")
-    assert not hand.row("1A").amount.isVisible() and "at the start" in hand.row("1A").detail.text()
+        fill(hand, label, card)
+    assert row_of(hand, "2A").refused and hand.view.refused == 1
+    fill(hand, "1F", "20")
+    assert not row_of(hand, "2A").refused and hand.view.refused == 0
+    assert hand.texts == ["deal Austria 1A 9", "deal Austria 1F 20", "deal Austria 2A 5"]
+    fill(hand, "1A", "5")
+    assert row_of(hand, "1A").amount.text() == "Jumper" and not row_of(hand, "1A").amount.isHidden()
+    fill(hand, "1A", "19")
+    assert row_of(hand, "1A").amount.isHidden() and "at the start" in row_of(hand, "1A").detail.text()

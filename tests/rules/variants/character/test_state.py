@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import rules
 from rules import GM, Position, say
 from rules.variants.character.cards import CARDS
 from rules.variants.character.state import (
@@ -108,6 +109,8 @@ def test_fifty_cards_given_the_pack_is_made_up_again() -> None:
 
 
 def test_a_card_that_the_pack_does_not_hold_cannot_come() -> None:
+    with pytest.raises(rules.DrawNeeded):
+        winter(["build A Mun", "build A Ber"], {}, 4)
     with pytest.raises(ValueError, match="the deck holds no card 9"):
         winter(["build A Mun"], {}, 9, deck={"20": 1})
 
@@ -179,12 +182,11 @@ def test_no_deal_in_winter_breaks_a_limit_and_no_card_is_lost(seed: int, all_of_
     """Rules 5 and 13: Winter after Winter all build in their homes, until the deck has been made up again."""
     game = variant(x_cards=ALL_SUPPLEMENT if all_of_them else (), reshuffle=reshuffle)
     homes = {power.id: list(power.homes) for power in game.base.powers.values()}
-    kinds = {"StP": "A", "Mos": "A"}
-    lines = {power: [f"build {kinds.get(home, 'FA'[seed % 2])} {home}" for home in own] for power, own in homes.items()}
-    lines = {
-        power: [line.replace("F ", "A ") if inland(game, line) else line for line in own]
-        for power, own in lines.items()
-    }
+
+    def kind(home: str) -> str:
+        return "A" if home in ("StP", "Mos") or game.base.provinces[home].kind == "inland" else "FA"[seed % 2]
+
+    lines = {power: [f"build {kind(home)} {home}" for home in own] for power, own in homes.items()}
     extra: dict[str, Any] = {}
     made_up_again = False
     for year in range(1902, 1906):
@@ -202,11 +204,6 @@ def test_no_deal_in_winter_breaks_a_limit_and_no_card_is_lost(seed: int, all_of_
                 assert not card.limit or sum(one in card.limit.group for one in held) <= card.limit.most(len(own), 7)
         extra = {key: value for key, value in game.state(after).items() if key in ("deck", "dealt", "buried")}
     assert made_up_again
-
-
-def inland(game: Any, line: str) -> bool:
-    """Whether no fleet is built where a line says so."""
-    return game.base.provinces[line.split()[-1]].kind == "inland"
 
 
 RULES = cases(
