@@ -136,9 +136,13 @@ def known_games() -> KnownGames:
 
 
 def goes_on(earlier: Game, game: Game) -> bool:
-    """Whether a game continues an earlier one; orders being written there and since played count as done."""
+    """Whether a game continues an earlier one and has its variations and rulings; orders being written there and since
+    played count as done."""
     count = len(earlier.turns)
     if earlier.drafts and count == len(game.turns):
+        return False
+    variations, others = ({(one.name, len(one.turns)) for one in each.branches} for each in (earlier, game))
+    if earlier.rulings != game.rulings[: len(earlier.rulings)] or not variations <= others:
         return False
     if (earlier.variant.id, earlier.variant.map_id, earlier.start) != (
         game.variant.id,

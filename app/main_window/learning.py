@@ -265,8 +265,6 @@ class Guide(GuideState):
         Where it resolves the phase, the orders of the others and of the learner's steps are entered first.
         """
         step = self.step
-        if self.document.turn is not None and not step.resolves:
-            return step.goes_on or self._hold_back()
         if not step.resolves:
             return step.goes_on or self._hold_back()
         steps = self.course.steps

@@ -196,7 +196,7 @@ def _lost(
             order,
             unit,
             ("bounce", "disband"),
-            (RETREATS_MEET(units=rivals, place=goal, both="both" if len(rivals) == 2 else "all"),),
+            (RETREATS_MEET(units=rivals, place=goal, both=tr_noop("both") if len(rivals) == 2 else tr_noop("all")),),
         )
     if isinstance(goal, Reason):
         place = order.slots[1]

@@ -60,6 +60,13 @@ TOGGLES = frozenset(
     )
 )
 """Actions that are used twice: what they begin has to end."""
+SAME = frozenset(
+    (
+        *("preferences", "find", "about", "keys", "manual", "print", "copy_map", "full_screen", "dark", "contrast"),
+        *("map_tutorial", "map_new", "map_open", "map_import", "older", "rules"),
+    )
+)
+"""Actions that do in one phase what they do in every other."""
 EVERYWHERE = (*("verb_list", "next_unit", "legend", "layers", "ledger", "provinces", "rules", "explain", "awards"),)
 """Actions that show something of its own in every variant."""
 SEATED = {"diplomyopia": "casual", "character": "sealed"}
@@ -244,7 +251,7 @@ class Walk:
         self.resolve()
         self.window.table.reveal.leave()  # played to its end: until then Why? asks what is shown at this moment
         self.ask_why()
-        self.pass_through(None if first else [*self.unused(), "why", "read_report", "play"])
+        self.pass_through(self.changed_by_turns() if first else [*self.unused(), "why", "read_report", "play"])
         self.menus("see_as", most=MOST if first else FEW)
         self.window.document.see_as("")
         if first:
@@ -260,6 +267,10 @@ class Walk:
             self.end()
         elif variant == "bioplomacy":
             self.looks()
+
+    def changed_by_turns(self) -> list[str]:
+        """Actions that show something else once a turn is resolved."""
+        return [name for name in self.acts.names if name not in self.used or name not in SAME]
 
     def unused(self) -> list[str]:
         """Actions of which nothing was seen yet."""

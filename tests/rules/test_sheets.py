@@ -507,7 +507,7 @@ def phases(id: str) -> tuple[rules.Position, ...]:
 
 
 @cache
-def forms(id: str) -> tuple[tuple[rules.Position, rules.OrderRule, str], ...]:
+def forms(id: str) -> tuple[tuple[rules.Position, rules.OrderType, str], ...]:
     found = [(at, verb, form) for at in phases(id) for verb in at.variant.verbs(at.phase) for form in verb.forms]
     return tuple(one for one in found if not UNSPELLED & {name for slot, name in parts_of(one[2]) if slot})
 
@@ -526,7 +526,7 @@ def named(rng: Random, one: rules.Location) -> str:
 
 
 def filled(
-    rng: Random, at: rules.Position, verb: rules.OrderRule, name: str
+    rng: Random, at: rules.Position, verb: rules.OrderType, name: str
 ) -> tuple[str, str, tuple[rules.Location, ...]]:
     """What stands in a slot: as it is written out, spelled otherwise, and the places in it."""
     board, reader = at.variant.board(at), slot_reader(verb, name)

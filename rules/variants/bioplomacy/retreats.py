@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from ...adjudication import interned
 from ...board import Location
+from ...i18n import tr_noop
 from ...position import AdjudicationState, Position
 from ...reasons import Reason, Sentence, say
 from ...units import NOTHING, Dislodged, Order, Outcome, Unit, named
@@ -128,7 +129,7 @@ def _lost(
         return Outcome(disband, unit, ("disband",), (NO_ORDER(unit=unit),))
     if isinstance(goal, Location):
         rivals = [now.position.dislodged[key].unit for key, other in goals.items() if other == goal]
-        both = "both" if len(rivals) == 2 else "all"
+        both = tr_noop("both") if len(rivals) == 2 else tr_noop("all")
         return Outcome(order, unit, ("disband",), (MEET(units=rivals, place=goal, both=both),))
     if isinstance(goal, Reason):
         why = say(goal).rstrip(".")

@@ -84,7 +84,7 @@ class Reader(StateReader):
 
     def popped(self, value: Any) -> tuple[str, ...]:
         trees = frozenset(one for one, kind in land_of(self.board).centers.items() if kind == "tree")
-        return self.spaces("popped", value, trees, "tree center")
+        return self.spaces("popped", value, trees, tr("tree center"))
 
     def swamps(self, value: Any) -> dict[str, tuple[str, ...]]:
         """R31: return the swamps that Insects control; no other power may be listed."""
@@ -95,7 +95,7 @@ class Reader(StateReader):
                 raise ValueError(
                     tr("swamps: only {insects} can control swamps, not {power}", insects=INSECTS, power=power)
                 )
-            found[power] = self.spaces(f"swamps.{power}", spaces, land_of(self.board).swamps, "swamp")
+            found[power] = self.spaces(f"swamps.{power}", spaces, land_of(self.board).swamps, tr("swamp"))
         return {power: spaces for power, spaces in found.items() if spaces}
 
     def builds(self, value: Any) -> dict[str, Fraction]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ...adjudication import interned
 from ...board import Location
+from ...i18n import tr_noop
 from ...position import AdjudicationState, ChoiceRequest, Position, Turn
 from ...reasons import Reason, Sentence, many, say
 from ...standard.adjustments import of_retreat
@@ -230,7 +231,7 @@ def _not_there(one: Departure, going: list[Departure], stay: bool) -> Outcome:
         rivals = [other.dislodged.unit for other in going if other.crowds and _key(other.goal) == one.goal.key]
         if one.walks and stay:
             return Outcome(one.order, unit, ("bounce",), (STAYS(unit=unit, place=one.goal),))
-        both = "both" if len(rivals) == 2 else "all"
+        both = tr_noop("both") if len(rivals) == 2 else tr_noop("all")
         meet = RETREATS_MEET(units=rivals, place=one.goal, both=both)
         return Outcome(one.order, unit, ("bounce", "disband"), (meet,))
     words = ("void", "disband") if one.order.verb == "retreat" else ("disband",)

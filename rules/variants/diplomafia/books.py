@@ -330,7 +330,7 @@ def renew(book: BusinessBook, purse: Purse) -> None:
         elif racket not in purse.captured.get(place.key, ""):
             purse.refuse(line, NOT_CAPTURED(family=purse.name, **refs))
         elif purse.cash < RENEWAL:
-            purse.refuse(line, NO_MONEY(what="renewal", cost=RENEWAL, left=purse.cash), UNPAID)
+            purse.refuse(line, NO_MONEY(what=tr_noop("renewal"), cost=RENEWAL, left=purse.cash), UNPAID)
         else:
             purse.captured = taken(purse.captured, place.key, racket)
             purse.stock = added(purse.stock, place.key, racket)

@@ -223,8 +223,9 @@ def _starts(sheet: BusinessForm) -> Iterator[FormButton]:
 def _paper(sheet: BusinessForm, others: Sequence[str]) -> StatementForm:
     turn = sheet.position.phase.year
     families = tuple((family, _name(sheet, family)) for family in others)
+    verbs = (("lend", tr("lend to")), ("accept", tr("borrow from")))
     blanks = (
-        FormBlank("verb", "choice", tr("We"), (("lend", "lend to"), ("accept", "borrow from"))),
+        FormBlank("verb", "choice", tr("We"), verbs),
         FormBlank("other", "choice", tr("The other family"), families),
         FormBlank("n", "number", tr("Sum, paid now"), (), 1, MOST),
         FormBlank("due", "dated", tr("Repayments"), (), turn + 1, turn + FARTHEST, ": {}"),

@@ -149,7 +149,7 @@ class NameRegister:
             if writer == GM:
                 return OWN_POWER()
             if writer in self.state.power_names:
-                return NAMED_ALREADY(what=f"power {writer}")
+                return NAMED_ALREADY(what=tr("power {power}", power=writer))
             return power_fault(self.board, self.state.power_names, writer, called, short)
         if named in self.state.province_names:
             return NAMED_ALREADY(what=named)

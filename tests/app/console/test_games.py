@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -445,6 +446,12 @@ def test_only_an_earlier_state_of_the_game_is_replaced(begun: Path) -> None:
     Path("other.txt").write_text("France: A Par - Bur", encoding="utf-8")
     assert main(["adjudicate", "a.strata", "other.txt", "-o", "e.strata"]) == 0
     assert adjudicated("d.strata", "e.strata") == 2, "one that went another way"
+    game = rules.load_game("d.strata")
+    rules.save_game(rules.game.with_variation(game, rules.game.start_variation(game, 0, "What if")), "f.strata")
+    assert adjudicated("d.strata", "f.strata") == 2, "one with a variation that would be lost"
+    ruled = replace(game, rulings=(rules.game.Ruling("note", 0, "S1901M", "Telephone counts"),))
+    rules.save_game(ruled, "g.strata")
+    assert adjudicated("d.strata", "g.strata") == 2, "one with a ruling that would be lost"
 
 
 # --- `strata` with money: the game master's lines in a sheet, the cash book, the settlement beside the reports.

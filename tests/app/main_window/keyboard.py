@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.main_window.window import MainWindow
 from app.session.document import Document
+from app.ui.widgets import KeyRepeatFilter
 from tests.app.surfaces import name_of
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
@@ -45,6 +46,12 @@ class Keyboard:
             QApplication.processEvents()
         QTest.keyClick(self.focused, key, modifier)
         QApplication.processEvents()
+
+    def let_go(self, key: Qt.Key) -> None:
+        """Release a key that was held down; shortly afterwards it is a key like any other again."""
+        QTest.keyRelease(self.focused, key)
+        while QApplication.instance().findChildren(KeyRepeatFilter):
+            QTest.qWait(10)
 
     def type(self, text: str) -> None:
         QTest.keyClicks(self.focused, text)

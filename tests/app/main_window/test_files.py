@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog
@@ -28,6 +28,7 @@ import rules
 from app.journal import Recovery
 from app.main_window import journal_keeping
 from app.main_window.exports import ExportController
+from app.main_window.files import RecoveryController
 from app.main_window.window import MainWindow
 from app.pages.dialogs import Message
 from app.pages.export_dialog import ExportDialog
@@ -74,14 +75,21 @@ def test_a_file_that_cannot_be_read_and_a_save_that_fails_are_said(
     assert hands.orders("France") == ["A Par - Bur"]
 
 
-def test_every_change_is_in_the_journal_and_can_be_recovered(hands: Hands) -> None:
-    hands.click("Par", "Bur")
-    hands.window.files.journaling.journal = None  # as if the program had been killed
+def crash(hands: Hands) -> RecoveryController:
+    """End the program as if it had been killed, and begin it again; return what offers what was lost."""
+    files = hands.window.files
+    files.journaling.journal = None
     gc.collect()  # its lock goes with it
     hands.window.put_away()
-    hands.window.files.recovery.offer()
+    files.recovery.offer()
+    return files.recovery
+
+
+def test_every_change_is_in_the_journal_and_can_be_recovered(hands: Hands) -> None:
+    hands.click("Par", "Bur")
+    recovery = crash(hands)
     assert not hands.window.start.recover_button.isHidden()
-    hands.window.files.recovery.recover(hands.window.files.recovery.recoveries[0])
+    recovery.recover(recovery.recoveries[0])
     assert hands.orders("France") == ["A Par - Bur"]
     assert not hands.document.saved
 
@@ -270,11 +278,8 @@ def test_where_even_the_journal_cannot_be_written(
     failing.clear()
     hands.click("Bre", "MAO")
     assert hands.saved == "Not saved yet"
-    hands.window.files.journaling.journal = None  # as if the program had been killed
-    gc.collect()  # its lock goes with it
-    hands.window.put_away()
-    hands.window.files.recovery.offer()
-    hands.window.files.recovery.recover(hands.window.files.recovery.recoveries[0])
+    recovery = crash(hands)
+    recovery.recover(recovery.recoveries[0])
     assert hands.orders("France") == ["A Par - Bur", "A Mar - Spa", "F Bre - MAO"]
 
 
@@ -282,10 +287,7 @@ def test_a_journal_that_cannot_be_copied_is_not_thrown_away(
     hands: Hands, tmp_path: Path, asked: Any, failing: dict[str, int]
 ) -> None:
     hands.click("Par", "Bur")
-    journaling, recovery = hands.window.files.journaling, hands.window.files.recovery
-    journaling.journal = None
-    hands.window.put_away()
-    recovery.offer()
+    recovery = crash(hands)
     failing[""] = errno.ENOSPC
     recovery.recover(recovery.recoveries[0])
     assert hands.orders("France") == ["A Par - Bur"]
@@ -420,7 +422,6 @@ def test_all_games_that_a_crash_left_can_be_restored(hands: Hands, settings: Set
     recovery.restore(recovery.recoveries)
     titles = {hands.document.game.title, *(game.title for game in settings.recent)}
     assert {"To Bur", "To Pic"} <= titles
-    QTimer.singleShot(0, QApplication.processEvents)
 
 
 def test_results_that_todays_rules_make_otherwise_are_said(hands: Hands, tmp_path: Path, said: list[str]) -> None:

@@ -617,9 +617,7 @@ def _sit_down(keyboard: Keyboard, window: MainWindow, power: str) -> None:
         if keyboard.page != "Curtain":
             break
         QTest.qWait(20)
-    QTest.keyRelease(keyboard.focused, Key.Key_Space)
-    QTest.qWait(60)
-    QApplication.processEvents()
+    keyboard.let_go(Key.Key_Space)
 
 
 def test_the_arrows_go_through_the_row_of_powers(keyboard: Keyboard) -> None:

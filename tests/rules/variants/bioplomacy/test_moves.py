@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 import rules
+from app.language import speak
 from rules import Turn
 from tests.rules.cases import Case, cases, codes, outcome, standing, then, why, words
 from tests.rules.variants.bioplomacy.scenes import game, position, turn
@@ -68,6 +69,18 @@ def test_a_support_with_nothing_to_support_is_void(orders: list[str], code: str)
 
 
 # --- stand-offs and retreats (R18, R19, 6.5) --------------------------------------------------------
+
+
+def test_retreats_that_clash_are_told_in_the_language_of_the_reader() -> None:
+    units = {"Canines": ["HP 28", "HP 28"], "Mandrill": ["T 10", "T 12"], "Chacma": ["T 33"]}
+    orders = {"Mandrill": ["T 10 - 28", "T 12 S T 10 - 28"], "Chacma": ["T 33 S T 10 - 28"]}
+    found = then(turn(units, orders), {"Canines": ["1HP 28 R 11", "2HP 28 R 11"]})
+    speak("de")
+    try:
+        said = why(found, "1HP 28")
+    finally:
+        speak("en")
+    assert said == ["1HP 28 und 2HP 28 wichen nach Feld 11, also wurden beide aufgelöst."]
 
 
 def test_who_gives_no_order_to_retreat_disbands_his_own() -> None:

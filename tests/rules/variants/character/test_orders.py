@@ -123,6 +123,12 @@ def test_a_power_that_rests_says_until_when() -> None:
     assert "again in Fall 1903" in refused(resting, "Germany", "1A Mun")["gas"]
 
 
+@pytest.mark.parametrize(("unit", "own"), [("4A Mun", {"gas"}), ("2A Ruh", {"jump"}), ("3A Kie", set())])
+def test_a_unit_is_offered_the_special_orders_of_its_card_alone(unit: str, own: set[str]) -> None:
+    special = {verb.name for verb in plain().verbs(HERE.phase) if getattr(verb, "ability", "")}
+    assert special & {one.text for one in rules.choices(HERE, "Germany", (unit,)).candidates} == own
+
+
 def test_words_are_added_to_a_whole_order() -> None:
     now = rules.choices(HERE, "France", ("2A Par", "move", "Pic"))
     assert now.order is not None and now.order.text == "2A Par - Pic"

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import rules
 from rules import GM, Position, say
 from rules.variants.character.cards import CARDS
 from rules.variants.character.state import (
@@ -108,6 +109,8 @@ def test_fifty_cards_given_the_pack_is_made_up_again() -> None:
 
 
 def test_a_card_that_the_pack_does_not_hold_cannot_come() -> None:
+    with pytest.raises(rules.DrawNeeded):
+        winter(["build A Mun", "build A Ber"], {}, 4)
     with pytest.raises(ValueError, match="the deck holds no card 9"):
         winter(["build A Mun"], {}, 9, deck={"20": 1})
 

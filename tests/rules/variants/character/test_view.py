@@ -428,6 +428,7 @@ def test_every_card_has_a_note(card: str) -> None:
         ("X10", {"phase": "W1902A", "centers": {"Germany": ["Mun"]}}, "may redeploy"),
         (6, {"phase": "W1902A", "centers": {"Germany": ["Mun"]}}, "may convert on a coast"),
         (4, {"phase": "F1902R"}, "may move two spaces in the moves"),
+        (8, {"phase": "F1902R"}, "may go to Hyperspace, or come down from there in the moves"),
         (2, {}, "always at work"),
         (20, {}, ""),
         (20, {"phase": "F1901M"}, ""),

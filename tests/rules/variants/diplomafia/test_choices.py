@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import rules
+from app.language import speak
 from rules import Choices, Position
 from rules.economy import Form, FormLine, Section
 from tests.rules.cases import words
@@ -310,6 +311,13 @@ def test_a_new_statement_is_a_paper_and_a_written_one_a_tick() -> None:
     (start,) = loans.starts
     assert start.paper is not None
     assert [blank.key for blank in start.paper.blanks] == ["verb", "other", "n", "due", "note"]
+    speak("de")
+    try:
+        starts = [start for section in form(here()).sections for start in section.starts]
+    finally:
+        speak("en")
+    (paper,) = [start.paper for start in starts if start.paper]
+    assert paper.blanks[0].choices == (("lend", "verleihen an"), ("accept", "leihen von"))
 
 
 def test_the_bank_is_offered_to_who_may_borrow() -> None:
