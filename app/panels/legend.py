@@ -148,11 +148,12 @@ class Legend(CardFrame):
         shape, best = min(tried, key=lambda one: one[1].hidden, default=(SHAPES[0], None))
         self._roomy = best is not None and not best.hidden
         self._lay(*shape if self.unfolded else (0, 1.0))
-        wanted = self._anchor.corner(self._view.viewport().size(), self.size())
+        anchor = self._anchor if self.unfolded else CardAnchor()  # collapsed it is small enough for a corner
+        wanted = anchor.corner(self._view.viewport().size(), self.size())
         point = best if best and self.unfolded else room.best(self.size(), wanted)
         self.move(point.corner if point else wanted)
         self.raise_()
-        if not point or not point.hidden:
+        if self.unfolded and (not point or not point.hidden):
             self._anchor = CardAnchor.of(self._view.viewport().size(), self.geometry())
 
     def _lay(self, columns: int, share: float) -> None:
