@@ -36,8 +36,8 @@ LAST_YEAR = 99_000
 """The latest year in which a game may begin; later games would reach years that phases cannot express."""
 SHORTEST = 2
 """Years keep at least this many digits if the variant's first phase is padded with zeros."""
-LISTS, LINES = (list, tuple), frozenset((str, Order))
-"""The usual types of lists of orders, and the types that a line may have."""
+LISTS = (list, tuple)
+"""The usual types of lists of orders, which need no further check."""
 LONGEST = 200
 """The most characters in the name of a power, unit or place."""
 
@@ -55,26 +55,11 @@ def set_up(variant: Variant, phase: str, units: Any, centers: Any, dislodged: An
     return variant.read_state(where, dict(_items("state", state)))
 
 
-def check_order_lines(orders: Any) -> Mapping[str, Collection[Any]]:
-    """Return the same orders if they are a table of lists of texts or Orders. Raises ValueError saying which part is
-    not."""
-    if not isinstance(orders, Mapping):
-        raise ValueError(tr("{what} must be a table, not {table}", what="orders", table=reprlib.repr(orders)))
-    for name, lines in orders.items():
-        if not (isinstance(name, str) and (type(lines) in LISTS or _is_list(lines))):
-            text = tr(
-                "{what}.{key} must be a list of texts, not {texts}", what="orders", key=name, texts=reprlib.repr(lines)
-            )
-            raise ValueError(text)
-        if not LINES.issuperset(map(type, lines)):
-            for line in lines:
-                check_order_line(line)
-    return orders
-
-
-def _is_list(lines: Any) -> bool:
-    """Whether this is a collection of lines, of any list-like type."""
-    return isinstance(lines, Collection) and not isinstance(lines, str | Mapping)
+def check_order_list(name: Any, lines: Any) -> None:
+    """Raise ValueError unless `lines`, the entry `name` in a table of orders, is a list of any type."""
+    if not isinstance(name, str) or isinstance(lines, str | Mapping) or not isinstance(lines, Collection):
+        shown = reprlib.repr(lines)
+        raise ValueError(tr("{what}.{key} must be a list of texts, not {texts}", what="orders", key=name, texts=shown))
 
 
 def check_order_line(line: Any) -> None:
@@ -385,6 +370,7 @@ class PlayableVariant(Variant):
 
     def _order(self, position: Position, board: Board, known: dict[Any, Order], power: str, line: str | Order) -> Order:
         """Return the order of a line not read before, and cache it unless its meaning depends on the position."""
+        check_order_line(line)
         if isinstance(line, Order):
             return line
         order, looked = self._parsed(position, board, power, line)
@@ -454,10 +440,19 @@ class PlayableVariant(Variant):
         board = self.board(position)
         texts = self._known(board, position.phase)
         read: dict[str, tuple[Order, ...]] = {}
-        for name, lines in check_order_lines(orders).items():
+        if not isinstance(orders, Mapping):
+            raise ValueError(tr("{what} must be a table, not {table}", what="orders", table=reprlib.repr(orders)))
+        for name, lines in orders.items():
+            if type(name) is not str or type(lines) not in LISTS:
+                check_order_list(name, lines)
             power = name if name in board.powers else self.writer(board, name)
             known = texts[power]
-            found: tuple[Any, ...] = tuple(map(known.get, lines))
+            try:
+                found: tuple[Any, ...] = tuple(map(known.get, lines))
+            except TypeError:  # what cannot be hashed is no line
+                for line in lines:
+                    check_order_line(line)
+                raise
             if not all(found):
                 found = tuple([known.get(line) or self._order(position, board, known, power, line) for line in lines])
             read[power] = found

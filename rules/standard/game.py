@@ -522,12 +522,12 @@ class Standard(PlayableVariant):
             return ()
         if position.phase.step == "R":
             dislodged = {one.unit.power for one in position.dislodged.values() if one.retreats}
-            return tuple(power for power in self.base.powers if power in dislodged)
+            return tuple([power for power in self.base.powers if power in dislodged])
         if position.phase.step == "A":
             due = _balance(position)
-            return tuple(power for power in self.base.powers if self._adjusts(position, power, due[power]))
+            return tuple([power for power in self.base.powers if self._adjusts(position, power, due[power])])
         having = {unit.power for unit in position.units.values()}
-        return tuple(power for power in self.base.powers if power in having)
+        return tuple([power for power in self.base.powers if power in having])
 
     def _adjusts(self, position: Position, power: str, due: int) -> bool:
         return due < 0 or (due > 0 and next(self._sites(position, power), "") != "")
