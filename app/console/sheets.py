@@ -81,7 +81,7 @@ def _mail(game: Game, path: Path, text: str) -> dict[str, Any]:
     illegal = {
         (power, order.text): why for power in counts for order, why in faults(position, power, counts[power]).items()
     }
-    lines = [*_lines(position, sheet, later, illegal)]
+    lines = [*_lines(sheet, later, illegal)]
     lines += [{"line": number, "text": words, "status": "passed over"} for number, words in sheet.passed]
     lines += [{"line": number, "power": power, "status": "heading"} for number, power in sheet.headings]
     missing = {power: list(without_orders(position, power, counts[power])) for power in counts if power != rules.GM}
@@ -96,7 +96,7 @@ def _mail(game: Game, path: Path, text: str) -> dict[str, Any]:
 
 
 def _lines(
-    position: Position, sheet: OrderSheet, later: Any, illegal: dict[tuple[str, str], Reason]
+    sheet: OrderSheet, later: Any, illegal: dict[tuple[str, str], Reason]
 ) -> Iterator[dict[str, Any]]:
     """Yield each line that is an order, a question, or not understood, as its `status` says."""
     for at, line in enumerate(sheet.lines):

@@ -162,7 +162,7 @@ def _halves(graph: Graph, old: DrawnShape, courses: Courses, mark: Any) -> Halve
     if not body.covers(line) or not whole:
         return EditRefusal(
             tr("The line leaves {place}. Draw from one border of the province to another.", place=old.id),
-            _outside(line, body, [point for course in courses for point in course]),
+            _outside(body, [point for course in courses for point in course]),
         )
     pieces = _pieces(body, line)
     beside = [piece for piece in pieces if all(set(one[:2]) <= set(_corners(piece)) for one in courses)]
@@ -177,7 +177,7 @@ def _halves(graph: Graph, old: DrawnShape, courses: Courses, mark: Any) -> Halve
     return tuple(_rings(piece) for piece in pieces if piece is not new), (_rings(new),)
 
 
-def _outside(line: Any, body: Any, course: Sequence[Point]) -> tuple[Point, ...]:
+def _outside(body: Any, course: Sequence[Point]) -> tuple[Point, ...]:
     """Return the points of a line outside a province; its ends if there are none."""
     return tuple(point for point in course[1:-1] if not body.covers(_point(point))) or (course[0], course[-1])
 

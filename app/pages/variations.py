@@ -49,7 +49,7 @@ def contrasts(ours: Position, theirs: Position) -> tuple[VariationDifference, ..
 
 
 def _units(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
-    for key in _keys(ours, theirs, ours.units, theirs.units):
+    for key in _keys(ours, ours.units, theirs.units):
         mine, other = ours.units.get(key), theirs.units.get(key)
         if mine != other:
             unit = mine or other
@@ -69,7 +69,7 @@ def _with_traits(words: str, unit: Unit, other: Unit) -> str:
 
 
 def _dislodged(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
-    for key in _keys(ours, theirs, ours.dislodged, theirs.dislodged):
+    for key in _keys(ours, ours.dislodged, theirs.dislodged):
         mine, other = (position.dislodged.get(key) for position in (ours, theirs))
         if (mine and mine.unit) != (other and other.unit):
             unit = (mine or other).unit  # type: ignore[union-attr]
@@ -78,7 +78,7 @@ def _dislodged(ours: Position, theirs: Position) -> Iterator[VariationDifference
             yield VariationDifference(unit.place.province, text, *texts)
 
 
-def _keys(ours: Position, theirs: Position, mine: Mapping[str, Any], others: Mapping[str, Any]) -> list[str]:
+def _keys(ours: Position, mine: Mapping[str, Any], others: Mapping[str, Any]) -> list[str]:
     """Return the keys of both positions in map order."""
     order = {province: number for number, province in enumerate(ours.variant.board(ours).provinces)}
     return sorted({*mine, *others}, key=lambda key: (order.get(key.partition("#")[0].partition("/")[0], -1), key))

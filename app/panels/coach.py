@@ -212,7 +212,7 @@ def _fails(alone: Mapping[str, Outcome], *keys: str) -> bool:
     return not alone or any(alone[key].failed for key in keys if key in alone)
 
 
-def _rule(position: Position, alone: Mapping[str, Outcome], *orders: Order) -> str:
+def _rule(alone: Mapping[str, Outcome], *orders: Order) -> str:
     """Return the rule by which one of these orders fails without opposition, or else the rule about such orders."""
     tried = [alone[order.key] for order in orders if order.key in alone and alone[order.key].failed]
     clauses = (reason.clause for outcome in tried for reason in outcome.reasons if reason.clause)
@@ -233,7 +233,7 @@ def _retreats_meet(position: Position, own: Sequence[Order]) -> Iterator[CoachNo
                 unit=before.slots[0].text,
                 place=place,
             )
-            yield CoachNote("warn", text, (before.unit.key, order.unit.key), clause=_rule(position, {}, order))
+            yield CoachNote("warn", text, (before.unit.key, order.unit.key), clause=_rule({}, order))
 
 
 def _may_share(position: Position, one: Order, other: Order) -> bool:
@@ -257,7 +257,7 @@ def _same_goal(position: Position, own: Sequence[Order], alone: Mapping[str, Out
             second=order.unit.text,
             place=order.slots[1].words,
         )
-        rule = _rule(position, alone, order, before)
+        rule = _rule(alone, order, before)
         yield CoachNote("warn", text, (before.unit.key, order.unit.key), clause=rule)
 
 
@@ -278,7 +278,7 @@ def _changing_places(
             first=order.slots[0].text,
             second=other.slots[0].text,
         )
-        yield CoachNote("warn", text, (key, other.key), clause=_rule(position, alone, order, other))
+        yield CoachNote("warn", text, (key, other.key), clause=_rule(alone, order, other))
 
 
 def _into_own(
@@ -296,7 +296,7 @@ def _into_own(
                 place=there.place.words,
                 other=there.text,
             )
-            yield CoachNote("warn", text, (order.unit.key, there.key), clause=_rule(position, alone, order))
+            yield CoachNote("warn", text, (order.unit.key, there.key), clause=_rule(alone, order))
 
 
 def _may_join(position: Position, order: Order, there: Unit, by_unit: Mapping[str, Order]) -> bool:
@@ -328,14 +328,14 @@ def _lonely_supports(
                 helped=helped.text,
                 place=order.slots[2].words,
             )
-            yield CoachNote("warn", text, (giver.key, helped.key), clause=_rule(position, alone, order))
+            yield CoachNote("warn", text, (giver.key, helped.key), clause=_rule(alone, order))
         elif not into and other is not None and goal(other):
             text = tr(
                 "{unit} supports {helped} to hold, but {helped} is ordered to move.",
                 unit=giver.text,
                 helped=helped.text,
             )
-            yield CoachNote("warn", text, (giver.key, helped.key), clause=_rule(position, alone, order))
+            yield CoachNote("warn", text, (giver.key, helped.key), clause=_rule(alone, order))
 
 
 def _useless_supports(
@@ -357,7 +357,7 @@ def _useless_supports(
                 place=into.words,
                 other=there.text,
             )
-            yield CoachNote("warn", text, (giver.key, there.key), clause=_rule(position, alone, order))
+            yield CoachNote("warn", text, (giver.key, there.key), clause=_rule(alone, order))
 
 
 def _lonely_convoys(
@@ -376,7 +376,7 @@ def _lonely_convoys(
                 army=army.text,
                 place=to.words,
             )
-            yield CoachNote("warn", text, (fleet.key, army.key), clause=_rule(position, alone, order))
+            yield CoachNote("warn", text, (fleet.key, army.key), clause=_rule(alone, order))
         elif unit and unit.power == power:
             text = tr(
                 "{unit} convoys {army}. If {unit} is dislodged, {army} does not move.", unit=fleet.text, army=army.text
@@ -397,7 +397,7 @@ def _by_sea(position: Position, own: Sequence[Order], alone: Mapping[str, Outcom
                 unit=order.unit.text,
                 place=order.slots[1].words,
             )
-            yield CoachNote("warn", text, (order.unit.key,), clause=_rule(position, alone, order))
+            yield CoachNote("warn", text, (order.unit.key,), clause=_rule(alone, order))
 
 
 def _sails(position: Position, order: Order, alone: Mapping[str, Outcome]) -> bool:

@@ -205,7 +205,7 @@ def _single(games: Games, paper: Paper) -> Iterator[str]:
     yield _say(tr("Each power by itself. Band: 80 % of the games."))
     yield paper.plot(charts.spread(games, paper.looks, paper.wide, paper.inks), "spread")
     yield from _centers(games, paper)
-    yield from _provinces(games, paper)
+    yield from _provinces(games)
     yield from _openings(games, paper)
     made = {tr("Seed"): about["seed"], tr("Version of the rules"): about["rules"], tr("Digest"): games.digest[:16]}
     yield _say("; ".join(f"{what}: {value}" for what, value in made.items()), "muted")
@@ -354,7 +354,7 @@ def _centers(games: Games, paper: Paper) -> Iterator[str]:
     yield _table(["", *letters, escape(tr("Nobody"))], owned)
 
 
-def _provinces(games: Games, paper: Paper) -> Iterator[str]:
+def _provinces(games: Games) -> Iterator[str]:
     names = games.about["provinces"]
     never = [name for id, name in names.items() if not games.entered[id]]
     yield _h2(tr("Rarely used provinces"))

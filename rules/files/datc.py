@@ -252,7 +252,7 @@ def _unit(variant: Variant, number: int, power: str, text: str) -> str:
 def _dislodged(position: Position, case: DatcCase) -> dict[str, dict[str, list[str]]]:
     """Which units must retreat, and where to: not where the attacker came from, nor where a standoff took place."""
     variant, found = position.variant, dict[str, dict[str, list[str]]]()
-    moves = [(how, _moved(variant, number, text)) for number, how, text in case.rows("PRESTATE_RESULTS")]
+    moves = [(how, _moved(variant, text)) for _, how, text in case.rows("PRESTATE_RESULTS")]
     stood_off = {goal for how, (_, goal) in moves if how == "FAILURE" and goal}
     taken = {unit.place.province for unit in position.units.values()}
     for number, power, text in case.rows("PRESTATE_DISLODGED"):
@@ -265,7 +265,7 @@ def _dislodged(position: Position, case: DatcCase) -> dict[str, dict[str, list[s
     return found
 
 
-def _moved(variant: Variant, number: int, text: str) -> tuple[str, str]:
+def _moved(variant: Variant, text: str) -> tuple[str, str]:
     """The two provinces of a move; "" for any other order."""
     try:
         order = variant.parse(variant.position(phase=FIRST), next(iter(variant.base.powers)), text)

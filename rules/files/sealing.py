@@ -382,7 +382,7 @@ def _own_sealed(game: Game, seal: Seal, lock: Lock, marks: Sequence[str]) -> Loc
     content = _own(game, fresh, lines, marks)
     if not lock.own or content != lock.own_content:
         past = (*lock.past, text_digest(lock.own))[-FORMER:] if lock.own else lock.past
-        fresh = replace(fresh, past=past, own_content=content, letters=_letters(game, seal, fresh, lines, marks))
+        fresh = replace(fresh, past=past, own_content=content, letters=_letters(game, seal, fresh, marks))
         room = max(ROOM, 1 << (len(keys.packed(content)) - 1).bit_length())
         fresh = replace(fresh, own=keys.sealed_text(lock.secret, _about_own(seal, fresh), content, room))
     return agreement.signed_lock(seal, fresh) if sealed and (fresh != lock or not lock.signature) else fresh
@@ -415,7 +415,7 @@ def less(table: Mapping[str, Any], power: str) -> dict[str, Any]:
 # Letters: what waits for the line of another seat, and is told to it before the orders are opened.
 
 
-def _letters(game: Game, seal: Seal, lock: Lock, lines: Sequence[str], marks: Sequence[str]) -> Mapping[str, str]:
+def _letters(game: Game, seal: Seal, lock: Lock, marks: Sequence[str]) -> Mapping[str, str]:
     """A letter for each other seat whose keys this one has agreed to. All get one, of the same size, so that nobody
     sees who is offered something."""
     power = lock.power

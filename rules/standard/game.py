@@ -234,7 +234,7 @@ def _ask_adjustment(variant: Standard, asked: ChoiceRequest, partial: tuple[Any,
     if due < 0:
         return _ask_removal(variant, asked, partial, -due)
     if not partial:
-        return Choices("site", tuple(_sites(variant, asked, due)))
+        return Choices("site", tuple(_sites(asked, due)))
     if partial[0] == Waive.name:
         return Choices("", (), Waive().finish(asked, ()))
     build = Build()
@@ -244,7 +244,7 @@ def _ask_adjustment(variant: Standard, asked: ChoiceRequest, partial: tuple[Any,
     return Choices("", (), build.finish(asked, partial))
 
 
-def _sites(variant: Standard, asked: ChoiceRequest, due: int) -> Iterator[Candidate]:
+def _sites(asked: ChoiceRequest, due: int) -> Iterator[Candidate]:
     written = len(asked.orders)
     full: Reason | None = None
     if written >= due:

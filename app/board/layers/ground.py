@@ -94,7 +94,7 @@ def _over(ink: DisplayList, state: SceneState, sheet: LevelLayout) -> None:
             owner = state.owner(shape)
             rim = state.looks[owner].ribbon if owner else mixed(theme.terrain.tree, theme.land, WOOD_RIM)
             floor = mixed(theme.terrain.tree, theme.paper, WOOD)
-            ink.add(terrain.wood(atlas.area(shape), atlas.edge([shape]), theme, floor, rim))
+            ink.add(terrain.wood(atlas.area(shape), atlas.edge([shape]), floor, rim))
     if sheet.floor:
         _mountains(ink, state, sheet.floor.atlas, PALE)
 

@@ -435,7 +435,7 @@ def closed_above(outline: Sequence[Sequence[Point]], theme: Theme, ground: Hex) 
     return ink
 
 
-def wood(area: QPainterPath, edge: QPainterPath, theme: Theme, floor: Hex, rim: Hex) -> DisplayList:
+def wood(area: QPainterPath, edge: QPainterPath, floor: Hex, rim: Hex) -> DisplayList:
     """Draw treetops: green ground, with a rim along its edge."""
     ink = DisplayList()
     ink.fill(area, floor)

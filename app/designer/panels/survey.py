@@ -423,11 +423,11 @@ def report(
     subject = CheckedMap(table, drawing_of(graph))
     for check in CHECKS:
         if check is not about_neighbors.neighbors:
-            found += [_one_sided(_remark(graph, facts, table, one), facts, seen) for one in check(subject)]
+            found += [_one_sided(_remark(graph, table, one), facts, seen) for one in check(subject)]
     found += _tables(graph, facts, seen, frozenset(names for near in faced.values() for names in near))
     found += _room(graph)
     found += _hidden(graph, table.unit_radius)
-    found += _colors(facts, looks)
+    found += _colors(looks)
     if not table.powers:
         found.append(MapRemark("powers", tr("There are no powers yet. A game needs at least one."), "hint"))
     found = _reached(found, levels=len(graph.net.levels) > 1)
@@ -440,11 +440,11 @@ def _covered(graph: Graph) -> Iterator[MapRemark]:
         yield MapRemark("cover", fault.text, "bad", at=fault.at[0] if fault.at else None, fix=FIX_LABELS["cover"])
 
 
-def _remark(graph: Graph, facts: Facts, table: MapFile, found: MapFinding) -> MapRemark:
+def _remark(graph: Graph, table: MapFile, found: MapFinding) -> MapRemark:
     """Return a finding of the check with its place on the map."""
     found_at = POSITION.search(found.text)
     at = (float(found_at[1]), float(found_at[2])) if found_at else _line_at(graph, found.where)
-    region = _region(graph, facts, found.where)
+    region = _region(graph, found.where)
     text = f"{_said(found.where)}: {found.text}"
     kind = "bad" if found.code in ("gap", "overlap", "outline", "border") else "warn"
     code = found.code
@@ -490,7 +490,7 @@ def _fixable(table: MapFile, found: MapFinding, region: str) -> bool:
     return True
 
 
-def _region(graph: Graph, facts: Facts, where: str) -> str:
+def _region(graph: Graph, where: str) -> str:
     """Return the region that a finding is about; "" if there is none."""
     for head in ("provinces.", "areas."):
         where = where.removeprefix(head)
@@ -584,7 +584,7 @@ def _hidden(graph: Graph, radius: float) -> Iterator[MapRemark]:
                 yield MapRemark("label_hidden", words, "hint", region_of(graph, province), (x, y))
 
 
-def _colors(facts: Facts, looks: Mapping[str, PowerLook]) -> Iterator[MapRemark]:
+def _colors(looks: Mapping[str, PowerLook]) -> Iterator[MapRemark]:
     """Yield findings on powers that color-blind players confuse and that have the same pattern."""
     for a, b in combinations(looks, 2):
         if looks[a].pattern == looks[b].pattern and confusable({a: looks[a], b: looks[b]}):

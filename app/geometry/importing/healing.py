@@ -51,8 +51,7 @@ MOST_PAIRS = 4_000_000
 """How many pairs of nearby things are examined in one go."""
 
 
-def shared_strips(raw: RawDrawing, names: Sequence[str], bodies: list[BaseGeometry],
-                  close: float) -> list[BaseGeometry]:
+def shared_strips(raw: RawDrawing, bodies: list[BaseGeometry], close: float) -> list[BaseGeometry]:
     """Return the bodies with the strips between them added, if there are any; noted. Gaps narrower than `close` are not
     strips."""
     import shapely
@@ -219,7 +218,7 @@ def healed(raw: RawDrawing, step: float, gap: float = 0.0) -> dict[str, DrawnSha
     _refuse_tangles(raw)
     names, bodies = _bodies(raw)
     _note_overlaps(raw, names, bodies)
-    cleaned = filled = shared_strips(raw, names, bodies, step)
+    cleaned = filled = shared_strips(raw, bodies, step)
     raw.go_on()
     if filled and not shapely.coverage_is_valid(filled):
         found = shapely.coverage_clean(  # type: ignore[attr-defined]  # newer than its stubs
@@ -582,7 +581,7 @@ def _settle(graph: Graph, found: dict[str, DrawnShape], name: str, missing: Iter
     if host:
         found[host] = replace(bare, id=host, province=host, kind="land")
     elif alone and name.startswith(REST):
-        free = _free_name(name, found)
+        free = _free_name(found)
         found[free] = replace(bare, id=free, province=free)
     else:
         found[name] = bare
@@ -591,7 +590,7 @@ def _settle(graph: Graph, found: dict[str, DrawnShape], name: str, missing: Iter
         found[near] = replace(found[near], rings=union((*found[near].rings, *bare.rings)))
 
 
-def _free_name(name: str, taken: Mapping[str, DrawnShape]) -> str:
+def _free_name(taken: Mapping[str, DrawnShape]) -> str:
     number = 1
     while (free := f"{REST}{number}") in taken:
         number += 1

@@ -260,7 +260,7 @@ def bank_card(sheet: BusinessForm) -> Section:
     if sheet.desk.fault("borrow", 1) and not written:
         return Section(tr("The bank"))
     limit = sheet.asked.variant["bank_limit"]
-    lines = [_number(sheet, "borrow {n}", tr("Borrow"), *one, limit) for one in written]
+    lines = [_number("borrow {n}", tr("Borrow"), *one, limit) for one in written]
     if not written:
         lines = [FormLine("borrow", "number", tr("Borrow"), "", "", "borrow {n}", None, 0, 1, limit)]
     about_it = tr("Up to {limit} MU. You will owe one and a half times the sum.", limit=limit)
@@ -268,7 +268,7 @@ def bank_card(sheet: BusinessForm) -> Section:
 
 
 def _number(
-    sheet: BusinessForm, template: str, words: str, number: int, order: Order, verdict: BusinessVerdict, most: int
+    template: str, words: str, number: int, order: Order, verdict: BusinessVerdict, most: int
 ) -> FormLine:
     """Return the editable line of a written order that consists of a number."""
     value = int(order.slots[0])
@@ -302,7 +302,7 @@ def early_card(sheet: BusinessForm) -> Section:
 def _numbers(sheet: BusinessForm, title: str, stage: str, verb: str, template: str, words: str, note: str) -> Section:
     written = list(sheet.written(verb))
     most = max(() if written else sheet.desk.amounts(verb), default=0)
-    lines = [_number(sheet, template, words, *one, most) for one in written]
+    lines = [_number(template, words, *one, most) for one in written]
     if not written:
         reason = None if most else sheet.desk.fault(verb, 1)
         lines = [FormLine(verb, "number", words, "", "", template, None, 0, 1, most, reason)]

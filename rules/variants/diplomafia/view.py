@@ -271,7 +271,7 @@ def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
     state = state_of(position)
     yield tr("Next: {position}", position=position.title)
     for family in state.surviving():
-        yield from _family(variant, position, power, family)
+        yield from _family(variant, position, family)
     for dislodged in position.dislodged.values():
         places = listed([place.text for place in dislodged.retreats], "or") or tr("nowhere")
         name = variant.base.powers[dislodged.unit.power].name
@@ -288,7 +288,7 @@ def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
         yield tr("The game is over. {how}", how=ending_words(state.ended, names))
 
 
-def _family(variant: Variant, position: Position, power: str, family: str) -> Iterator[str]:
+def _family(variant: Variant, position: Position, family: str) -> Iterator[str]:
     state = state_of(position)
     disorder = tr(", in civil disorder") if family in state.disorder else ""
     yield f"  {variant.base.powers[family].name}{disorder}"
