@@ -132,15 +132,15 @@ def changed(amounts: Mapping[str, int], place: str, number: int) -> dict[str, in
 # R29 and R30: armies are paid before anything else. Which are fielded at full strength, at half strength or unsupplied.
 
 PAYABLE = Sentence(
-    "payable", "the armies need {need}, and {total} is available, stores included: all are fielded as they are", "R29"
+    "payable", "the armies need {need}, and {total} can be spent, stores included: all are fielded as they are", "R29"
 )
 HALVES_SUFFICE = Sentence(
     "halves_suffice",
-    "only {total} is available, and {least} is enough to field every army at half strength or better",
+    "only {total} can be spent, and {least} is enough to field every army at half strength or better",
     "R29",
 )
 NOT_EVEN_HALVES = Sentence(
-    "not_even_halves", "only {total} is available, and even at half strength the armies need {least}", "R29"
+    "not_even_halves", "only {total} can be spent, and even at half strength the armies need {least}", "R29"
 )
 NO_ARMY = Sentence("no_army", "{power} has no army in {place}", "R29")
 NOT_FULL = Sentence("not_full", "{unit} is not at full strength", "R29")
@@ -152,7 +152,7 @@ NOT_OWN_HOME = Sentence("not_own_home", "{place} is not a home center owned by {
 DEPOSIT_SHORT = Sentence("deposit_short", "the deposit in {place} holds {held}, not {number}", "P9, R30")
 TAKEN = Sentence("taken", "{taken} of {number} emergency points taken from {place}", "R29")
 IS_HALVED = Sentence(
-    "is_halved", "{unit} goes to half strength: the armies need {need}, and only {total} is available", "R29"
+    "is_halved", "{unit} goes to half strength: the armies need {need}, and only {total} can be spent", "R29"
 )
 IS_UNSUPPLIED = Sentence(
     "is_unsupplied", "{unit} goes without supply: {total} is enough for only {armies} at half strength", "R29"

@@ -28,7 +28,7 @@ class TestEnoughForAll:
     def test_no_army_goes_without_by_choice(self, order: str) -> None:
         turn = budget(winter(THREE, 10, stores={"H": 5}), order)
         assert turn.results[order] == ("void",)
-        told = "The armies need 15, and 15 is available, stores included: all are fielded as they are."
+        told = "The armies need 15, and 15 can be spent, stores included: all are fielded as they are."
         assert why(turn, order) == told
         assert armies(turn) == dict.fromkeys("AHO", "full")
         assert state_after(turn, "emergency") == {"A": 5, "H": 5}
@@ -52,7 +52,7 @@ class TestSomeAreHalved:
     @pytest.mark.parametrize("order", ["unsupply A O", "emergency 5 A"])
     def test_unsupply_and_emergency_are_void(self, order: str) -> None:
         turn = budget(winter(THREE, 13), order)
-        told = "Only 13 is available, and 12 is enough to field every army at half strength or better."
+        told = "Only 13 can be spent, and 12 is enough to field every army at half strength or better."
         assert why(turn, order) == told
         assert state_after(turn, "emergency") == {"A": 5, "H": 5}
 

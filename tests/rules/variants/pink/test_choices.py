@@ -124,9 +124,9 @@ CASES: dict[str, list[tuple[rules.Position, dict[str, str]]]] = {
             "movehome: A owns no other center to move a home to. | "
             "newhome: A has owned no other center for two years. | "
             "replenish: Every home center of A has its full deposit. | "
-            "half: The armies need 5, and 12 is available, stores included: all are fielded as they are. | "
-            "unsupply: The armies need 5, and 12 is available, stores included: all are fielded as they are. | "
-            "emergency: The armies need 5, and 12 is available, stores included: all are fielded as they are. | "
+            "half: The armies need 5, and 12 can be spent, stores included: all are fielded as they are. | "
+            "unsupply: The armies need 5, and 12 can be spent, stores included: all are fielded as they are. | "
+            "emergency: The armies need 5, and 12 can be spent, stores included: all are fielded as they are. | "
             "remove: Armies at half strength may not be disbanded in this game. | "
             "unfriendly: A has declared itself friendly to no other power.",
         }),
@@ -279,7 +279,7 @@ BEFORE = winter(["A V"], 14, ["A", "H", "O"], stores={"H": 2}, emergency={"A": 5
         ("", "build A H", "The deposit in Hippo is 3: a home center needs the full 5 to build."),
         ("", "newhome O", "Needs 20, 9 are left."),
         ("", "draw 3 H", "2 are left in Hippo, not 3."),
-        ("", "half A V", "The armies need 5, and 16 is available, stores included: all are fielded as they are."),
+        ("", "half A V", "The armies need 5, and 16 can be spent, stores included: all are fielded as they are."),
         ("", "move 1 H - A", "'move 1 H - A' is not an order for the budget."),
         ("", "A V - W", "'A V - W' is not an order for the budget."),
         ("", "friendly B", ""),
