@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFileDialog,
+    QHeaderView,
     QLineEdit,
     QMenu,
     QPlainTextEdit,
@@ -720,7 +721,7 @@ class Robot:
     def use_one_of(self, root: QWidget) -> None:
         """Something of a page or dialog that can be used by mouse or keys."""
         ready = [one for one in root.findChildren(QWidget) if isinstance(one, USABLE)]
-        ready = [one for one in ready if one.isVisible() and one.isEnabled()]
+        ready = [one for one in ready if one.isVisible() and one.isEnabled() and not isinstance(one, QHeaderView)]
         if ready:
             one = self.rng.choice(ready)
             self.desk.doing(f"uses {self.desk.name_of(one)}")
