@@ -5,6 +5,7 @@ Only one frame is kept at a time, however long the animation; what does not move
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -39,7 +40,7 @@ Box = tuple[int, int, int, int]
 Part = TypeVar("Part")
 
 
-class FrameWriter(Generic[Part]):
+class FrameWriter(ABC, Generic[Part]):
     """Writes images of one size to a file, each shown for a while. Only what changes is written."""
 
     def __init__(self, file: IO[bytes]) -> None:
@@ -73,12 +74,13 @@ class FrameWriter(Generic[Part]):
             return 0, 0, frame.width, frame.height
         return ImageChops.difference(self._last, frame).getbbox()
 
+    @abstractmethod
     def _part(self, frame: Image.Image, box: Box) -> Part:
         """Return the part of a frame in a box, ready to be written."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _write(self, part: Part, box: Box, milliseconds: float) -> None:
-        raise NotImplementedError
+        """Write the part of an image in a box, shown for so long."""
 
 
 def same(before: Image.Image, now: Image.Image) -> Image.Image:
