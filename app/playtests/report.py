@@ -143,8 +143,8 @@ class WindowPaper(Paper):
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table; `heads`: texts, or chips as HTML; `rows`: cells as HTML."""
-    top = "".join(f"<th>{one if one[:1] == '<' else escape(one)}</th>" for one in heads)
+    """Return a table; `heads` and the cells of `rows` are HTML."""
+    top = "".join(f"<th>{one}</th>" for one in heads)
     lines = "".join(
         "<tr>" + "".join(one if one[:3] == "<td" else f"<td>{one}</td>" for one in row) + "</tr>" for row in rows
     )
@@ -436,7 +436,7 @@ def _compared(one: Games, other: Games, paper: Paper) -> Iterator[str]:
     text = tr("Change in mean share with 95 % confidence intervals")
     yield paper.plot(charts.intervals(shares, by_name, 0.0, text, paper.wide, paper.inks), "changes")
     yield _table(
-        (tr("Power"), *labels, tr("Change"), "p", tr("Change in solos")),
+        (tr("Power"), *map(escape, labels), tr("Change"), "p", tr("Change in solos")),
         (
             (
                 paper.chip(names[power], paper.fills[power]),
@@ -452,7 +452,7 @@ def _compared(one: Games, other: Games, paper: Paper) -> Iterator[str]:
     yield _say(tr("p values are Holm-corrected for the number of powers."), "muted")
     yield _h2(tr("How games end"))
     yield _table(
-        (tr("Ending"), *labels),
+        (tr("Ending"), *map(escape, labels)),
         (
             (name, *(_percent(proportion(games.ends[kind], games.games)) for games in (one, other)))
             for kind, name in _kinds().items()
